@@ -75,6 +75,8 @@ void cli_entries_tell(const gs_campaign *c, int from, int to, gs_str *out);
 void cli_entry_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out);
 /* A date for a page: "15 Aug 778", without the year where it is that of `today` (NULL never). */
 void cli_date_words(const char *date, const char *today, gs_str *out);
+/* gesta campaign odds. */
+gs_status cli_campaign_odds(cli *c);
 /* The entries as rows of a list: the columns of gesta ledger. */
 extern const char *const cli_ledger_columns[];
 void cli_ledger_row(cli_list *l, const gs_campaign *c, const gs_camp_entry *e);
