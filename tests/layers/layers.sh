@@ -18,8 +18,8 @@ layer_of() {
         table|table_*|shape|path|terrain|grid|block) echo table ;;
         battle|engine|engine_*|audit|tally|carry|logbook) echo battle ;;
         general|general_*|trial|sense) echo general ;;
-        campaign|campaign_*|custody) echo campaign ;;
-        hand|captives|points|war|imports) echo hand ;;
+        campaign|campaign_*|custody|replay) echo campaign ;;
+        hand|captives|points|war|undo) echo hand ;;
         drawing|map|chart|colour|symbol|voice|report|report_*|story|story_*|names) echo report ;;
         render|svg) echo render ;;
         xmlio) echo xmlio ;;
