@@ -4,7 +4,9 @@
  * alone, so that what several workers or machines counted can be added. */
 #include "gesta/campaign.h"
 
+/* How a battle may end. */
 enum { GS_ODDS_FIRST, GS_ODDS_SECOND, GS_ODDS_DRAWN, GS_ODDS_NOT_FOUGHT, GS_ODDS_ENDS };
+/* How many fates there are: gs_fate. */
 enum { GS_ODDS_FATES = 6 };
 
 /* Counts over runs, by the places of battles, heroes and sides in the lists. */

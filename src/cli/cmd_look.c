@@ -5,19 +5,6 @@
 
 #include <string.h>
 
-/* Full and present strength of units, together. */
-static void strength(const gs_campaign *c, gs_camp_unit *const *units, int n, int *full,
-                     int *present)
-{
-    *full = *present = 0;
-    for (int i = 0; i < n; i++) {
-        gs_unit_now now;
-        gs_campaign_unit_now(c, units[i], &now);
-        *full += now.struck ? 0 : now.full;
-        *present += now.struck ? 0 : now.present;
-    }
-}
-
 /* The word that names a thing may be its name. */
 static void call_by_name(cli *c, const cli_file *f, const gs_kind *kind)
 {

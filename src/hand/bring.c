@@ -97,6 +97,13 @@ static bool unit_there(const gs_campaign *c, const gs_foreign_row *r, const char
     return there;
 }
 
+static bool leads_another(const gs_campaign *c, const char *hero)
+{
+    gs_hero_now now;
+    gs_campaign_hero_now(c, gs_campaign_hero(c, hero), &now);
+    return now.unit != NULL;
+}
+
 /* ---- troops ---- */
 static const char *target_of(const bringer *b, const gs_foreign_row *r)
 {
@@ -207,6 +214,10 @@ static gs_status add_unit(bringer *b, const gs_foreign_row *r)
     if (r->leader && !u.leader) {
         gs_foreign_note_add(b->f, GS_FOREIGN_LEFT, r->line, "\"%.60s\": nobody is called %.60s", r->name,
                             r->leader);
+    } else if (u.leader && leads_another(b->h->c, u.leader)) {
+        gs_foreign_note_add(b->f, GS_FOREIGN_LEFT, r->line, "\"%.60s\": %.60s leads another unit",
+                            r->name, gs_campaign_name(b->h->c, u.leader));
+        u.leader = NULL;
     }
     const char *id;
     st = gs_hand_add(b->h, &gs_kind_unit, army, &u, &id);
@@ -281,9 +292,6 @@ static gs_status add_row(bringer *b, const gs_foreign_row *r)
         st = add_hero(b, r, m && m->hero ? m->hero : r->power);
     } else {
         st = add_unit(b, r);
-    }
-    if (st != GS_OK && b->h->err && !b->h->err->line) {
-        b->h->err->line = r->line;
     }
     return st;
 }
