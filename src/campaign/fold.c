@@ -1,7 +1,6 @@
 /* The fold: what a hero or a unit is after an entry of the ledger. */
 #include "campaign_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static bool is(const char *a, const char *b)
@@ -279,6 +278,15 @@ static void fold_change(gs_unit_now *o, const gs_camp_entry *e)
     }
 }
 
+static int places_of(const char *text)
+{
+    int n = 0;
+    for (; text && *text >= '0' && *text <= '9' && n < 100000; text++) {
+        n = n * 10 + (*text - '0');
+    }
+    return n;
+}
+
 /* What changes the roll: its establishment, its side, whether it is there. */
 static void fold_roll(gs_unit_now *o, const gs_camp_entry *e)
 {
@@ -288,7 +296,7 @@ static void fold_roll(gs_unit_now *o, const gs_camp_entry *e)
         o->raised += e->amount;
         break;
     case GS_LEDGER_SPLIT: { /* `value` places go, `amount` men with them */
-        int places = e->value ? atoi(e->value) : 0;
+        int places = places_of(e->value);
         o->full -= places;
         o->present -= e->amount;
         o->passed += places - e->amount;

@@ -36,9 +36,15 @@ static bool is_pair(const gs_campaign *c, int first)
 
 /* The last entry that was made in one step with entry e: all of a turn's end, all that a
  * battle left behind, both of an exchange; else e itself. */
-static int last_of_step(const gs_campaign *c, const gs_camp_entry *e)
+int gs_camp_last_of_step(const gs_campaign *c, const gs_camp_entry *e)
 {
     int last = e->n + is_pair(c, e->n);
+    if (e->kind == GS_LEDGER_TURN && e->step) {
+        while (last < c->n_ledger && c->ledger[last].step == e->step) {
+            last++;
+        }
+        return last;
+    }
     if (e->kind != GS_LEDGER_TURN && e->kind != GS_LEDGER_BATTLE) {
         return last;
     }
@@ -91,7 +97,7 @@ gs_status gs_campaign_undo(gs_campaign *c, int n, const char *reason, gs_err *er
     bool second = is_pair(c, n - 1) && !(n >= 3 && is_pair(c, n - 2));
     n -= second;
     old = &c->ledger[n - 1];
-    int last = last_of_step(c, old);
+    int last = gs_camp_last_of_step(c, old);
     const gs_camp_entry *later = rests_on(c, old, last);
     for (int i = n + 1; i <= last && !later; i++) { /* the other of an exchange */
         later = old->kind == GS_LEDGER_EXCHANGED ? rests_on(c, &c->ledger[i - 1], last) : NULL;
