@@ -52,3 +52,4 @@ for g in r copy; do
 done
 cmp r.txt copy.txt > "$out" 2>&1
 say $? "its lists are the same"
+exit $fails
