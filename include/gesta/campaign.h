@@ -687,7 +687,11 @@ gs_status gs_campaign_muster_named(const gs_campaign *c, const gs_ruleset *rs,
 /* The campaign as it stood before ledger entry `n` (counted from 0), with room of its own
  * for more, in the arena; it borrows all else from `c`. Corrections made later are not seen. */
 void gs_campaign_as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was);
-/* The same, as the file said when entry `n` was its last: what was taken back or corrected later
+/* The campaign as it stood before ledger entry `n` (counted from 0), with room for more. It is the
+ * campaign's own, and valid until the next call: to go on from the last one costs only the entries
+ * between. gs_campaign_free ends it. */
+gs_campaign *gs_camp_past(const gs_campaign *c, int n);
+/* The same as gs_campaign_as_before, as the file said when entry `n` was its last: what was taken back or corrected later
  * still holds (reports, audits). As of a date, with corrections counted, is gs_campaign_on. */
 void gs_campaign_as_known(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was);
 /* Works out what a battle leaves behind and enters it: fates of heroes, losses and those
