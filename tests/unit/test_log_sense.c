@@ -8,10 +8,10 @@ static void test_fronts(void **state)
     (void)state;
     static const step goh[] = {
         {"turn 1 north", NULL},
-        {"charge northern-foot southern-foot", "front"},
+        {"charge northern-foot southern-foot", "Front"},
         {"melee northern-foot southern-foot : *", NULL},
         {"why", "fighting to the front"},
-        {"charge riders wold flank", "flank"},
+        {"charge riders wold flank", "Flank"},
         {"melee riders wold : *", NULL},
         {"why", "contacted in flank"},
     };
@@ -19,18 +19,123 @@ static void test_fronts(void **state)
         {"turn 1 north", NULL},
         {"charge northern-foot southern-foot", NULL},
         {"melee northern-foot southern-foot : -", NULL},
-        {"odds melee northern-foot southern-foot", NULL},
         {"melee northern-foot southern-foot : *", NULL},
-        {"why", "bases in contact: 8"},
+        {"why", "models in contact, overlapping and behind: 8"},
     };
     SCRIPT(1, goh);
     SCRIPT(2, moh);
 }
 
+/* What a unit has by its type it has: foot that charges does not fly. */
+static void test_by_type(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"charge northern-foot southern-foot 5 evade", "goes home"},
+        {"why", "target.kind=other charger.type=infantry distance=5\n"},
+    };
+    SCRIPT(4, s);
+}
+
+/* A hero who is with a unit stands for it where bodies fight; alone he is meant himself. */
+static void test_heroes_in_units(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"charge egil sigurd", NULL},
+        {"status northern-foot", "in contact with Southern foot"},
+        {"melee egil sigurd 4v4 : *", "blows"},
+        {"leave brand", NULL},
+        {"charge brand wold", NULL},
+        {"status brands-riders", "16 of 16\n"},
+        {"end", NULL},
+        {"shoot southern-bows egil 6 : *", "Northern foot"},
+    };
+    SCRIPT(0, s);
+}
+
+/* Whose dice are asked for is said of every roll. */
+static void test_prompts(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"charge egil sigurd", NULL},
+        {"melee egil sigurd", "<hero Egil, 1 die:>"},
+        {"undo", NULL},
+        {"melee egil sigurd", "<Northern foot, 6 dice:>"},
+        {"undo", NULL},
+        {"melee egil sigurd", "<Southern foot, 6 dice:>"},
+        {"undo", NULL},
+        {"lost southern 1\nS1", "Southern foot 15 left"},
+        {"lost southern 1\ns4", "Southern bows 15 left"},
+        {"lost southern 1\nx", "!nothing is logged of that line"},
+        {"shaken marsh", NULL},
+        {"skip rally marsh", "not done: levy of the Marsh rally"},
+        {"turn 1", "!first SIDE tells who went first"},
+    };
+    SCRIPT(0, s);
+}
+
+/* A hit is one, hits are several; who are told of begin a sentence. */
+static void test_words(void **state)
+{
+    (void)state;
+    static const step goh[] = {
+        {"turn 1 north", NULL},
+        {"shoot ely wold 3 : 51", "2 dice, 1 hit. Levy of the Wold 1 hit,"},
+        {"melee northern-foot southern-foot : *", "dice against"},
+    };
+    static const step moh[] = {
+        {"turn 1 north", NULL},
+        {"melee northern-foot southern-foot : *", "hits suffered"},
+    };
+    SCRIPT(1, goh);
+    SCRIPT(2, moh);
+}
+
+/* Every verb and every word of the language has help, in words. */
+static void test_help(void **state)
+{
+    (void)state;
+    static const char *const words[] = {
+        "turn", "end", "phase", "undo", "redo", "fix", "at", "set", "join", "split", "photo", "odds",
+        "can", "why", "status", "who", "owed", "skip", "quiet", "result", "concede", "branch", "told",
+        "lost", "recoiled", "routed", "rallied", "shaken", "destroyed", "left", "away", "entered",
+        "disordered", "confused", "killed", "captured", "down", "hit", "buried", "freed", "power",
+        "first", "took", "weather", "dice", "words", "because", "place", "reserve", "deploy", "unit",
+        "hero", "alias", "players", "ally", "terrain", "rolloff", "quit"};
+    for (int book = 0; book < LOG_BOOKS; book++) {
+        log_table t;
+        gs_carry *carry = NULL;
+        gs_str line = {0};
+        log_open(&t, &log_books[book]);
+        assert_int_equal(gs_carry_new(t.arena, gs_ruleset_find(t.book->ruleset), &carry, &t.err),
+                         GS_OK);
+        for (int i = 0; i < GS_COUNT(words) + carry->n_verbs; i++) {
+            const char *word = i < GS_COUNT(words) ? words[i]
+                                                   : carry->verb[i - GS_COUNT(words)].words;
+            gs_str_clear(&line);
+            gs_str_addf(&line, "help %.*s", (int)strcspn(word, " "), word);
+            bool said = log_say(&t, gs_str_text(&line)) == GS_OK && t.seen.len > strlen(word) + 4;
+            const char *seen = gs_str_text(&t.seen);
+            if (!said || strstr(seen, "%s") || strstr(seen, "after:") || strstr(seen, "=yes")) {
+                fail_msg("%s, %s: %s%s", t.book->ruleset, gs_str_text(&line), seen, t.err.text);
+            }
+        }
+        gs_str_free(&line);
+        log_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fronts),
+        cmocka_unit_test(test_fronts),          cmocka_unit_test(test_by_type),
+        cmocka_unit_test(test_heroes_in_units), cmocka_unit_test(test_prompts),
+        cmocka_unit_test(test_words),           cmocka_unit_test(test_help),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

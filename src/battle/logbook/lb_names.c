@@ -3,8 +3,8 @@
  * wants, and never guessed. */
 #include "logbook_int.h"
 
-
 #include <string.h>
+#include <strings.h>
 
 /* ---- plain names ---- */
 
@@ -354,8 +354,13 @@ static gs_status choose(gs_logbook *lb, const lb_token *w, const fits *f, gs_ref
         return st;
     }
     int n = answer[0] >= '1' && answer[0] <= '9' && answer[1] == '\0' ? answer[0] - '0' : 0;
+    for (int i = 0; i < f->n && n == 0; i++) {
+        bool code = *answer && strcasecmp(answer, lb_code(lb, f->who[i])) == 0;
+        n = code || strcmp(answer, gs_ref_id(lb->setup, f->who[i])) == 0 ? i + 1 : 0;
+    }
     if (n < 1 || n > f->n) {
-        return lb_fault(lb, w, err, "one of the numbers was expected, not \"%.60s\"", answer);
+        return lb_fault(lb, w, err, "nothing is logged of that line: one of the numbers or codes "
+                        "was expected, not \"%.60s\"", answer);
     }
     *who = f->who[n - 1];
     return GS_OK;
