@@ -8,16 +8,6 @@ gesta next > /dev/null
 does "a sound file" gesta audit
 has "... says so" 'nothing was changed by another program'
 
-unguard() { # unguard SQL: done with the guards of the history off, which come back as they were
-    {
-        echo 'begin;'
-        sqlite3 bad.gesta "select 'drop trigger ' || name || ';' from sqlite_schema where type = 'trigger'"
-        echo "$1;"
-        sqlite3 bad.gesta "select sql || ';' from sqlite_schema where type = 'trigger'"
-        echo 'commit;'
-    } > cheat.sql
-    sqlite3 bad.gesta < cheat.sql
-}
 tells() { # tells WHAT WORDS: the audit of bad.gesta fails and says so in one line
     run gesta audit -C bad.gesta
     [ "$rc" = 1 ] && [ "$(wc -l < "$err")" = 1 ] && grep -q -- "$2" "$err"

@@ -34,7 +34,7 @@ for book in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-ho
         echo 'lost orkney 1 by york-fyrd "nobody remembers how"'
         echo 'turn 4 norway'
         echo 'melee tostigs-men mercians : * => lost mercians 2, tostigs-men 1 because "the table gave it so"'
-        echo 'melee tostigs-men mercians : * => lost mercians 1, tostigs-men 2 because "the table gave it so"'
+        echo 'melee orkney edwins : * => lost edwins 1, orkney 2 because "the table gave it so"'
         echo 'result norway'; } > more.glog
     does "$book: a battle is logged" gesta log at-fulford --ruleset "$book" --from more.glog -C year.gesta
     does "$book: its XML" gesta report battle at-fulford -o battle.xml -C year.gesta

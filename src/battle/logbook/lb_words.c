@@ -100,6 +100,7 @@ static void say_loss(gs_logbook *lb, const gs_entry *e, int i, const gs_log_effe
     int left = x->kind == GS_EFFECT_HITS
                    ? gs_setup_bears(lb->setup, gs_setup_unit_of(lb->setup, x->who.ix)) - x->left
                    : x->left;
+    left = left > 0 ? left : 0; /* who has hits enough falls when the phase ends */
     if (follows(e, i, GS_EFFECT_DESTROYED, x->who)) {
         gs_str_addf(out, "%s destroyed (%d)", lb_full(lb, x->who), (int)x->amount);
     } else if (losses(e) == 1) {
