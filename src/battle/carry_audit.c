@@ -81,21 +81,21 @@ static bool overruled(const gs_setup *s, const gs_entry *e, const gs_log_effect 
     return false;
 }
 
-/* Does the ruling's number stand for one that the list has of it? 0 is as good as nothing; a number
- * that is not said (NULL) fits all. */
+/* Does the ruling's number stand for one that the list has of it? A number that is not said (NULL)
+ * fits all; and all fit a result that is written only in part, and gives nothing. */
 static bool as_listed(const question *q, const char *fact, const char *number, const list *l)
 {
     bool any = false, same = false;
     for (int i = 0; i < l->n && !same; i++) {
         const gs_log_effect *x = &l->e[i];
-        if (hurts(x) && strcmp(strchr(fact, ' ') + 1, gs_ref_id(q->s, x->who)) == 0) {
+        if (hurts(x) && x->amount && strcmp(strchr(fact, ' ') + 1, gs_ref_id(q->s, x->who)) == 0) {
             char amount[16]; /* "loss" or "hits": who writes by hand says either */
             snprintf(amount, sizeof amount, "%d", (int)x->amount);
             any = true;
             same = !number || strcmp(number, amount) == 0;
         }
     }
-    return same || (!any && (!number || strcmp(number, "0") == 0));
+    return same || !any;
 }
 
 /* Of losses and hits: was it given so by the rules, and is it so now? NULL: all rulings fit. */
