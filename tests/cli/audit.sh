@@ -102,4 +102,17 @@ say $? "... as it was lost"
 gesta export -C duel.gesta -o turn.xml
 spoilt "another die in a duel" 's/\(dice="[a-z.]*=\)[1-3]/\16/; t; s/\(dice="[a-z.]*=\)[4-6]/\11/' "duel"
 spoilt "a wound more in a duel" 's/\(kind="wounded" amount="\)1/\12/; t; s/\(kind="wounded" amount="\)2/\11/' "duel"
+
+# Two battles written down one after another, settled only then: the second was mustered before the
+# first took its toll.
+gesta import "$root/campaigns/1066.xml" -o two.gesta > "$out" 2> "$err"
+for b in 'at-fulford norse' 'at-the-bridge english'; do
+    gesta battle record "${b% *}" --winner "${b#* }" --lost 'orkney 3, uppland 2' --fate 'hardrada captured' -C two.gesta \
+        > "$out" 2>&1
+    say $? "a battle of which only the result is known"
+done
+for b in at-fulford at-the-bridge; do
+    does "... settled" gesta battle aftermath $b --apply -C two.gesta
+done
+does "what was mustered before it was settled adds up" gesta audit -C two.gesta
 exit $fails

@@ -75,6 +75,9 @@ static void test_prompts(void **state)
         {"shaken marsh", NULL},
         {"skip rally marsh", "not done: levy of the Marsh rally"},
         {"turn 1", "!first SIDE tells who went first"},
+        {"egil joins riders", "!\"egil\" is a name, and a verb comes first"},
+        {"egil wounded", "!what became of a hero: killed"},
+        {"frobnicate", "!no verb and nobody's name"},
     };
     SCRIPT(0, s);
 }

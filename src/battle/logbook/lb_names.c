@@ -379,6 +379,13 @@ static bool ends_name(const lb_token *t)
     return !t->quoted && memchr(t->p, '=', (size_t)t->n) != NULL;
 }
 
+bool lb_is_name(gs_logbook *lb, const lb_token *t, const lb_want *want)
+{
+    fits *f = GS_NEW(lb->line_arena, fits);
+    find(lb, t, 1, want, f);
+    return f->n > 0;
+}
+
 gs_status lb_name(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, gs_ref *who,
                   int *used, gs_err *err)
 {
