@@ -133,12 +133,52 @@ static void test_help(void **state)
     }
 }
 
+/* Names of 200 letters, from right to left, with quotes, and such as are words of the language, in
+ * every book: they are meant when they are quoted, and come back as they were. */
+static void test_names_of_all_kinds(void **state)
+{
+    (void)state;
+    gs_str longest = {0};
+    for (int i = 0; i < 100; i++) {
+        gs_str_add(&longest, i % 2 ? "\xD7\x90" "\xD7\x91" : "ab");
+    }
+    const char *const names[] = {gs_str_text(&longest), "\xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D", "turn",
+                                 "melee", "lost", "the \"\"Old\"\" Guard", "\xCE\xA9 fools; 3 => at"};
+    for (int book = 0; book < LOG_BOOKS; book++) {
+        log_table t;
+        gs_str line = {0};
+        log_open(&t, &log_books[book]);
+        for (int i = 0; i < GS_COUNT(names) * 3; i++) {
+            static const char *const before[] = {"unit", "status", "lost"};
+            static const char *const behind[] = {" 3 as foot for north", "", " 1"};
+            if (i == GS_COUNT(names)) {
+                assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+            }
+            gs_str_clear(&line);
+            gs_str_addf(&line, "%s \"%s\"%s", before[i / GS_COUNT(names)],
+                        names[i % GS_COUNT(names)], behind[i / GS_COUNT(names)]);
+            if (log_say(&t, gs_str_text(&line)) != GS_OK || strchr(gs_str_text(&t.seen), '<')) {
+                fail_msg("%s: %s: %s%s", t.book->ruleset, gs_str_text(&line),
+                         gs_str_text(&t.seen), t.err.text);
+            }
+        }
+        const char *why = log_round_trip(&t);
+        if (why) {
+            fail_msg("%s: round trip: %s", t.book->ruleset, why);
+        }
+        gs_str_free(&line);
+        log_close(&t);
+    }
+    gs_str_free(&longest);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fronts),          cmocka_unit_test(test_by_type),
         cmocka_unit_test(test_heroes_in_units), cmocka_unit_test(test_prompts),
         cmocka_unit_test(test_words),           cmocka_unit_test(test_help),
+        cmocka_unit_test(test_names_of_all_kinds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
