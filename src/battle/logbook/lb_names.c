@@ -4,7 +4,6 @@
 #include "logbook_int.h"
 
 #include <string.h>
-#include <strings.h>
 
 /* ---- plain names ---- */
 
@@ -355,8 +354,14 @@ static gs_status choose(gs_logbook *lb, const lb_token *w, const fits *f, gs_ref
     }
     int n = answer[0] >= '1' && answer[0] <= '9' && answer[1] == '\0' ? answer[0] - '0' : 0;
     for (int i = 0; i < f->n && n == 0; i++) {
-        bool code = *answer && strcasecmp(answer, lb_code(lb, f->who[i])) == 0;
-        n = code || strcmp(answer, gs_ref_id(lb->setup, f->who[i])) == 0 ? i + 1 : 0;
+        const char *code = lb_code(lb, f->who[i]);
+        gs_str is = {0}, said = {0};
+        lb_plain(code, strlen(code), &is);
+        lb_plain(answer, strlen(answer), &said);
+        bool his = said.len && strcmp(gs_str_text(&is), gs_str_text(&said)) == 0;
+        n = his || strcmp(answer, gs_ref_id(lb->setup, f->who[i])) == 0 ? i + 1 : 0;
+        gs_str_free(&is);
+        gs_str_free(&said);
     }
     if (n < 1 || n > f->n) {
         return lb_fault(lb, w, err, "nothing is logged of that line: one of the numbers or codes "
