@@ -144,8 +144,12 @@ if command -v bash > /dev/null; then
     }
     completes gesta hero ren && [ "$(cat "$out")" = rename ]
     say $? "a verb is completed"
-    completes gesta hero rename turp && [ "$(cat "$out")" = turpin ]
+    completes gesta hero rename turp && grep -qx turpin "$out" && ! grep -qv '^turpin' "$out"
     say $? "... an id of the campaign"
+    cp r.gesta "$dir/spare" && gesta hero add "$(printf 'Sly\n$(touch sly.txt)`touch sly.txt`')" --side franks --id sly > /dev/null
+    completes gesta hero show sl && grep -qx sly "$out" && [ ! -e sly.txt ]
+    say $? "... and a name runs nothing"
+    mv "$dir/spare" r.gesta
     completes gesta hero add --wi && [ "$(cat "$out")" = "--with=" ]
     say $? "... an option of the verb"
     completes gesta ledger --kind capt && [ "$(cat "$out")" = captured ]
