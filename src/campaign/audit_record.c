@@ -199,7 +199,8 @@ static gs_status check_strays(const gs_campaign *c, const gs_camp_battle *b, int
     gs_entries all = gs_campaign_entries(c, b->id);
     for (int i = 0; i < all.n; i++) {
         const gs_camp_entry *e = &c->ledger[all.at[i]];
-        bool of_it = !e->undone && e->kind != GS_LEDGER_UNDONE && same(e->battle, b->id);
+        bool before = e->kind == GS_LEDGER_MET; /* the armies met for it */
+        bool of_it = !e->undone && e->kind != GS_LEDGER_UNDONE && !before && same(e->battle, b->id);
         if (of_it && (all.at[i] < from || all.at[i] >= to)) {
             gs_err_key(err, GS_STATE, e->subject,
                        "ledger entry %d says %s in the battle \"%s\", which did not leave it behind",

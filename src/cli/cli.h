@@ -33,6 +33,7 @@ typedef struct cli {
     int n_values;
     const char **args;     /* the words that are no options */
     int n_args;
+    const char *told;      /* what an umpire's verb has to say besides its entries; NULL nothing */
     gs_err err;
     gs_err *faults; /* all that were found before anything was written, where there are several */
     int n_faults, cap_faults;

@@ -1,20 +1,9 @@
 /* gesta hero, army, unit: lists of them, and the ledger of one. */
 #include "hand.h"
 
-#include <string.h>
+#include "gesta/campaign_sums.h"
 
-/* Full and present strength of units, together. */
-static void strength(const gs_campaign *c, gs_camp_unit *const *units, int n, int *full,
-                     int *present)
-{
-    *full = *present = 0;
-    for (int i = 0; i < n; i++) {
-        gs_unit_now now;
-        gs_campaign_unit_now(c, units[i], &now);
-        *full += now.full;
-        *present += now.struck ? 0 : now.present;
-    }
-}
+#include <string.h>
 
 /* The word that names a thing of the kind, if there is one, becomes its id. */
 static gs_status find_word(cli *c, const cli_file *f, const char *kind)
@@ -198,8 +187,8 @@ static gs_status run_unit(cli *c)
 
 static gs_status run_army(cli *c)
 {
-    static const char *const columns[] = {"id", "name", "side", "general", "units", "full",
-                                          "present", NULL};
+    static const char *const columns[] = {"id",   "name",    "side",   "general", "units",
+                                          "full", "present", "struck", "points",  NULL};
     cli_file f;
     cli_list l;
     gs_status st = cli_open(c, GS_STORE_READ, false, &f);
@@ -221,18 +210,22 @@ static gs_status run_army(cli *c)
         for (int s = 0; s < f.c->n_sides; s++) {
             for (int a = 0; a < f.c->sides[s].n_armies; a++) {
                 const gs_camp_army *army = &f.c->sides[s].armies[a];
-                gs_camp_unit **units;
-                int full, present;
-                int n = gs_campaign_units(f.c, army, c->arena, &units);
-                strength(f.c, units, n, &full, &present);
+                gs_army_sum sum;
+                gs_campaign_army_sum(f.c, army, &sum);
                 cli_list_add(&l, army->id);
                 cli_list_add(&l, army->name);
                 cli_list_add(&l, f.c->sides[s].name);
                 const gs_camp_hero *general = gs_campaign_army_general(f.c, army);
                 cli_list_add(&l, general ? general->name : "");
-                cli_list_addi(&l, n);
-                cli_list_addi(&l, full);
-                cli_list_addi(&l, present);
+                cli_list_addi(&l, sum.units);
+                cli_list_addi(&l, sum.full);
+                cli_list_addi(&l, sum.present);
+                cli_list_addi(&l, sum.struck);
+                if (sum.without) {
+                    cli_list_add(&l, "");
+                } else {
+                    cli_list_addi(&l, sum.points);
+                }
             }
         }
         st = cli_list_print(c, &l);

@@ -138,10 +138,12 @@ static void show(const cli *c, const gs_hand *h, bool dry)
     cli_entries_tell(h->c, h->from, h->c->n_ledger, &out);
     fputs(gs_str_text(&out), stdout);
     gs_str_free(&out);
+    if (c->told) {
+        cli_say("%s\n", c->told);
+    }
     if (dry) {
         puts("a preview: nothing is kept");
     }
-    (void)c;
 }
 
 static bool says_yes(const char *question)
@@ -165,8 +167,10 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     *what = DROPPED;
     gs_status st = begin(c, f, &h);
     st = st == GS_OK ? c->verb->run(c, &h) : st;
-    st = st == GS_OK ? gs_hand_close(&h) : st;
-    if (st != GS_OK) {
+    if (st == GS_OK && !(c->verb->flags & CLI_VERB_LOOKS)) {
+        st = gs_hand_close(&h);
+    }
+    if (st != GS_OK || c->verb->flags & CLI_VERB_LOOKS) {
         return st;
     }
     bool drop = dry || (asks && !can_ask);
@@ -197,7 +201,7 @@ gs_status cli_hand_run(cli *c)
     cli_file f;
     outcome what = AGAIN;
     gs_status st = GS_OK;
-    bool looks = cli_has(c, "dry-run");
+    bool looks = cli_has(c, "dry-run") || c->verb->flags & CLI_VERB_LOOKS;
     const char **args = GS_NEW_ARRAY(c->arena, const char *, c->n_args + 1);
     int n_args = c->n_args;
     memcpy(args, c->args, sizeof *args * (size_t)n_args);

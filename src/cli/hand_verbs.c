@@ -8,6 +8,7 @@
 #define REASON CLI_VERB_REASON
 #define FIELDS CLI_VERB_FIELDS
 #define ORDERS CLI_VERB_ORDERS
+#define LOOKS CLI_VERB_LOOKS
 const cli_verb cli_verbs[] = {
 #define VERB(noun, verb, words, options, flags, run, help, example) \
     {noun, verb, words, options, flags, cli_hand_##run, help, example},
@@ -245,14 +246,16 @@ static void become(cli *c, const cli_verb *v)
 
 void cli_verb_pick(cli *c, int *argc, char **argv)
 {
-    const cli_verb *alone = row_of(c->command->name, "", false);
     int at = first_word(*argc, argv);
     const char *word = at ? argv[at] : "";
+    /* a noun of which there are lists shows them where nothing is asked of it */
+    bool lists = c->command->run != cli_hand_run &&
+                 (!at || strcmp(word, "list") == 0 || strcmp(word, "show") == 0);
+    const cli_verb *alone = lists ? NULL : row_of(c->command->name, "", false);
     bool more = at && at + 1 < *argc && argv[at + 1][0] != '-';
     const cli_verb *v = alone ? alone : *word ? row_of(c->command->name, word, more) : NULL;
-    bool lists = strcmp(word, "list") == 0 || strcmp(word, "show") == 0;
-    bool reads = !v && lists && strcmp(c->command->name, "battle") != 0 &&
-                 row_of(c->command->name, NULL, false);
+    bool reads = !v && (strcmp(word, "list") == 0 || strcmp(word, "show") == 0) &&
+                 strcmp(c->command->name, "battle") != 0 && row_of(c->command->name, NULL, false);
     if (v) {
         become(c, v);
     }
@@ -267,7 +270,7 @@ void cli_verbs_help(const char *noun, FILE *to)
 {
     bool any = false;
     for (const cli_verb *v = cli_verbs; v->noun; v++) {
-        if (strcmp(v->noun, noun) == 0 && *v->verb) {
+        if (strcmp(v->noun, noun) == 0) {
             fputs(any ? "" : "\nVerbs (gesta NOUN VERB --help shows the options of each):\n", to);
             fprintf(to, "  %-9s %-26s %s\n", v->verb, v->words, v->help);
             any = true;
@@ -278,7 +281,7 @@ void cli_verbs_help(const char *noun, FILE *to)
 void cli_verbs_examples(const char *noun, FILE *to)
 {
     for (const cli_verb *v = cli_verbs; v->noun; v++) {
-        if (strcmp(v->noun, noun) == 0 && *v->verb) {
+        if (strcmp(v->noun, noun) == 0) {
             gs_str out = {0};
             cli_verb_example(v, &out);
             fputs(gs_str_text(&out), to);
