@@ -336,8 +336,9 @@ const cli_command cli_cmd_words = {
             "procedures and tables; of all of them the words of each attribute (campaign.shape,\n"
             "force.entry ...), plans, tempers, entries of the ledger, effects of a battle's log. A\n"
             "procedure's name as KIND lists the facts that a house rule may name there.\n\n"
-            "verbs are the umpire's commands, fields what they set, states what somebody is, dates how\n"
-            "a day is written; ids lists all that the campaign has; captors lists who may hold a hero, and why another may not.",
+            "verbs are the umpire's commands, fields what they set, states what somebody is, dates\n"
+            "how a day is written; ids lists all that the campaign has; captors lists who may hold\n"
+            "a hero, and why another may not.",
     .examples = "  gesta words stout-hearts unit.type\n  gesta words gathering-of-hosts unit-facts\n"
                 "  gesta words verbs\n  gesta words captors roland\n  gesta words stout-hearts spell\n  gesta words plans\n  gesta words --format csv -o words.csv\n",
     .opts = opts,

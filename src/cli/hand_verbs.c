@@ -276,7 +276,9 @@ void cli_verbs_help(const char *noun, FILE *to)
     for (const cli_verb *v = cli_verbs; v->noun; v++) {
         if (strcmp(v->noun, noun) == 0) {
             fputs(any ? "" : "\nVerbs (gesta NOUN VERB --help shows the options of each):\n", to);
-            fprintf(to, "  %-9s %-26s %s\n", v->verb, v->words, v->help);
+            int size = (int)(strlen(v->words) > 26 ? strlen(v->words) : 26) + 13 + (int)strlen(v->help);
+            fprintf(to, "  %-9s %-26s %s%s\n", v->verb, v->words,
+                    size > 98 ? "\n                 " : "", v->help);
             any = true;
         }
     }
