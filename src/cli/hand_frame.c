@@ -122,12 +122,9 @@ static gs_status begin(cli *c, cli_file *f, gs_hand *h)
     return st;
 }
 
-static gs_status keep(const cli *c, cli_file *f, gs_err *err)
+static gs_status keep(cli_file *f, gs_err *err)
 {
-    if (c->verb->flags & CLI_VERB_ORDERS) {
-        return gs_desk_keep_lists(f->store, f->c, err);
-    }
-    return gs_store_add_ledger(f->store, f->c, err);
+    return gs_desk_keep_step(f->store, f->c, err);
 }
 
 /* Shows what the step brings, as text. */
@@ -183,7 +180,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     if (drop) {
         return asks ? gs_err_set(&c->err, GS_STATE, "it is entered after a yes: -y says it") : GS_OK;
     }
-    st = keep(c, f, &c->err);
+    st = keep(f, &c->err);
     *what = st == GS_OK ? KEPT : asks && st == GS_STATE ? AGAIN : DROPPED;
     if (st == GS_OK && json) {
         cli_done_json(h.c, h.from, false);

@@ -52,7 +52,7 @@ static void next(void)
 {
     must(gs_campaign_next(c, &err));
     must(gs_campaign_check(c, &err));
-    must(gs_desk_keep_lists(file, c, &err));
+    must(gs_desk_keep_step(file, c, &err));
 }
 
 static void fought(const char *battle, const char *winner, const char *const *told, int n)
