@@ -372,8 +372,8 @@ static gs_status report_map(print *p, const char *id, const char *format)
     gs_doc *doc;
     (void)id;
     if (want && !side) {
-        return gs_err_set(&p->c->err, GS_INPUT, "the campaign has no side %s (gesta side lists them)",
-                          want);
+        return gs_err_set(&p->c->err, GS_INPUT,
+                          "the campaign has no side %s (gesta side lists them)", want);
     }
     if (n > 4 && strcmp(out + n - 4, ".svg") == 0 && !cli_has(p->c, "format")) {
         gs_war_view view = {.side = side, .ink = p->build.ink};

@@ -168,7 +168,8 @@ static void stubs(const war_scene *s)
     for (int i = 0; i < s->n_armies; i++) {
         const war_army *w = &s->army[i];
         if (w->waits) {
-            gs_dot a = towards(w->at, w->towards, GS_MM(3)), b = towards(w->at, w->towards, GS_MM(7));
+            gs_dot a = towards(w->at, w->towards, GS_MM(3));
+            gs_dot b = towards(w->at, w->towards, GS_MM(7));
             gs_draw_save(s->d);
             gs_draw_stroke_colour(s->d, war_ink_of(s, w->side).dark);
             gs_draw_width(s->d, LINE(180));

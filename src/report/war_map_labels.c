@@ -44,9 +44,8 @@ gs_dot war_room(war_scene *s, gs_dot at, gs_um clear, gs_um w, gs_um h)
         gs_um off = clear + GS_MM(3) * ring;
         for (int i = 0; i < GS_COUNT(side); i++) {
             gs_um dx = side[i][0] == 1 ? 0 : off, dy = side[i][1] == 1 ? 0 : off;
-            war_box b = {side[i][0] == 0 ? at.x - dx - w : side[i][0] == 1 ? at.x - w / 2 : at.x + dx,
-                         side[i][1] == 0 ? at.y - dy - h : side[i][1] == 1 ? at.y - h / 2 : at.y + dy,
-                         0, 0};
+            war_box b = {.x0 = at.x - w * (2 - side[i][0]) / 2 + (side[i][0] - 1) * dx,
+                         .y0 = at.y - h * (2 - side[i][1]) / 2 + (side[i][1] - 1) * dy};
             b.x1 = b.x0 + w;
             b.y1 = b.y0 + h;
             int64_t now = taken(s, &b) * 16 + i + ring * FURTHER;
