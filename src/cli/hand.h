@@ -14,6 +14,7 @@ typedef enum cli_verb_flags {
     CLI_VERB_REASON = 2, /* wants -m */
     CLI_VERB_FIELDS = 4, /* the fields of its noun's kind are options, too */
     CLI_VERB_LOOKS = 16, /* it only looks: its function prints, and nothing is entered */
+    CLI_VERB_RECORDS = 32, /* it looks at the records of battles */
     CLI_VERB_ORDERS = 8  /* it changes lists that are no history: kept even without an entry */
 } cli_verb_flags;
 

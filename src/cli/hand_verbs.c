@@ -8,6 +8,7 @@
 #define REASON CLI_VERB_REASON
 #define FIELDS CLI_VERB_FIELDS
 #define ORDERS CLI_VERB_ORDERS
+#define RECORDS CLI_VERB_RECORDS
 #define LOOKS CLI_VERB_LOOKS
 const cli_verb cli_verbs[] = {
 #define VERB(noun, verb, words, options, flags, run, help, example) \
@@ -43,6 +44,9 @@ static const cli_opt common[] = {
     {.name = word, .usage = "", .summary = says, .text = "", .examples = "", .opts = common, \
      .words = CLI_MAX_ARGS, .run = cli_hand_run}
 const cli_command cli_cmd_note = TOP("note", "write a note into the ledger");
+const cli_command cli_cmd_undo = TOP("undo", "take back an entry, and what rests on it");
+const cli_command cli_cmd_redo = TOP("redo", "what was taken back holds again");
+const cli_command cli_cmd_correct = TOP("correct", "put an entry of the ledger right");
 
 /* ---- words of a row ---- */
 static const struct {

@@ -246,6 +246,10 @@ gs_status gs_hand_correct(gs_hand *h, int n, const gs_correction *w, gs_arena *a
                                     ? "; gesta battle aftermath BATTLE --reopen mends a battle"
                                     : "");
     }
+    if (w->has_amount && w->amount != old->amount && !*gs_ledger_amount_help((gs_ledger_kind)old->kind)) {
+        return gs_err_set(h->err, GS_INPUT, "entry %d, %s, counts nothing: it takes no amount", n,
+                          gs_ledger_words[old->kind]);
+    }
     gs_camp_entry is = *old;
     is.amount = w->has_amount ? w->amount : is.amount;
     is.by = w->by ? gs_hand_text(h, w->by) : is.by;
