@@ -94,6 +94,10 @@ const char *gs_campaign_name(const gs_campaign *c, const char *id)
     if (p) {
         return p->name;
     }
+    const gs_camp_troop *t = gs_campaign_troop(c, id);
+    if (t) {
+        return t->name;
+    }
     const gs_camp_battle *b = gs_campaign_battle(c, id);
     if (b) {
         return gs_campaign_battle_title(c, b);

@@ -88,6 +88,7 @@ typedef struct cli_list {
     const char **cells; /* row by row */
     bool *numbers;      /* the cell is one */
     int count, cap, width;
+    int screen;         /* columns there are for the text; 0: as many as it wants */
 } cli_list;
 void cli_list_init(cli_list *l, gs_arena *a, const char *name, const char *item,
                    const char *const *columns);

@@ -48,6 +48,9 @@ static gs_status read_as(cli *c, gs_campaign *campaign, const char *type, const 
 {
     const char *kinds = cli_spec_kinds(type);
     int64_t n;
+    if (strcmp(*text, "none") == 0 && c->verb->flags & CLI_VERB_FIELDS) {
+        return GS_OK; /* the field is taken away */
+    }
     if (kinds) {
         return cli_find(c, campaign, kinds, *text, text);
     }
@@ -100,20 +103,26 @@ static gs_status read_options(cli *c, gs_campaign *campaign)
         const cli_opt *o = &c->command->opts[c->values[i].opt];
         if (o->arg) {
             const char *what = gs_arena_printf(c->arena, "--%s", o->name);
-            const char *type = cli_option_type(c->verb, o->name, o->arg);
-            one_more_fault(c, &all, read_as(c, campaign, type, what, &c->values[i].text));
+            one_more_fault(c, &all, read_as(c, campaign, o->arg, what, &c->values[i].text));
         }
     }
     return all;
 }
 
 /* ---- the step ---- */
+/* The day of the step; where --date is a battle's own, the step is of today. */
+static const char *step_date(const cli *c)
+{
+    bool own = c->verb->flags & CLI_VERB_FIELDS && strcmp(c->verb->noun, "battle") == 0;
+    return own ? NULL : cli_get(c, "date", NULL);
+}
+
 static gs_status begin(cli *c, cli_file *f, gs_hand *h)
 {
     if (c->verb->flags & CLI_VERB_REASON && !cli_has(c, "reason")) {
         return cli_usage(c, "gesta %s wants a reason: -m \"...\"", c->command->name);
     }
-    gs_status st = gs_hand_begin(h, f->c, cli_get(c, "date", NULL), cli_get(c, "reason", NULL),
+    gs_status st = gs_hand_begin(h, f->c, step_date(c), cli_get(c, "reason", NULL),
                                  cli_has(c, "anyway"), &c->err);
     if (st == GS_OK) {
         gs_status words = read_words(c, f->c), options = read_options(c, f->c);
@@ -122,12 +131,14 @@ static gs_status begin(cli *c, cli_file *f, gs_hand *h)
     return st;
 }
 
-static gs_status keep(const cli *c, cli_file *f, gs_err *err)
+static gs_status keep(const cli *c, cli_file *f, int from, gs_err *err)
 {
-    if (c->verb->flags & CLI_VERB_ORDERS) {
-        return gs_desk_keep_lists(f->store, f->c, err);
+    bool rows = c->verb->flags & CLI_VERB_ORDERS;
+    for (int i = from; i < f->c->n_ledger; i++) {
+        rows = rows || f->c->ledger[i].kind == GS_LEDGER_ADDED;
     }
-    return gs_store_add_ledger(f->store, f->c, err);
+    return rows ? gs_desk_keep_lists(f->store, f->c, err)
+                : gs_store_add_ledger(f->store, f->c, err);
 }
 
 /* Shows what the step brings, as text. */
@@ -185,7 +196,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     if (drop) {
         return asks ? gs_err_set(&c->err, GS_STATE, "it is entered after a yes: -y says it") : GS_OK;
     }
-    st = keep(c, f, &c->err);
+    st = keep(c, f, h.from, &c->err);
     *what = st == GS_OK ? KEPT : asks && st == GS_STATE ? AGAIN : DROPPED;
     if (st == GS_OK && json) {
         cli_done_json(h.c, h.from, false);

@@ -14,8 +14,7 @@ static const char *state_of(const gs_campaign *c, const gs_camp_entry *e)
                         : "holds";
 }
 
-/* What an entry says besides: a field's value, a place, a day by which, its own words. */
-static void words_of(const gs_campaign *c, const gs_camp_entry *e, gs_str *out)
+void cli_ledger_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out)
 {
     const char *const parts[][2] = {{"", e->text}, {"", e->field}, {"", e->value},
                                     {"at ", e->place}, {"by ", e->due}};
@@ -30,7 +29,7 @@ static void words_of(const gs_campaign *c, const gs_camp_entry *e, gs_str *out)
 void cli_ledger_row(cli_list *l, const gs_campaign *c, const gs_camp_entry *e)
 {
     gs_str words = {0};
-    words_of(c, e, &words);
+    cli_ledger_words(c, e, &words);
     cli_list_addi(l, e->n);
     cli_list_add(l, e->date);
     cli_list_add(l, e->battle);

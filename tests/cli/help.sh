@@ -41,7 +41,13 @@ last=$((${last:-2} - 1))
 hurt=$(gesta unit -C roland.gesta --format csv | awk -F, 'NR > 1 && $6 > 0 && $8 >= 2 {print $1; exit}') # has room for men
 tried=0
 for c in $commands; do
-    sed -n '/^Examples:/,$s/^  \(gesta .*\)/\1/p' "$dir/$c.help" | sed 's/  *# .*//' > "$dir/examples"
+    sed -n '/^Examples:/,${:more
+/&&$/{N
+s/\n *//
+b more
+}
+s/^  \(gesta .*\)/\1/p
+}' "$dir/$c.help" | sed 's/  *# .*//; s/&&gesta/\&\& gesta/g' > "$dir/examples"
     [ -s "$dir/examples" ]
     say $? "$c has an example"
     while read -r line; do
