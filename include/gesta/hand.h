@@ -84,7 +84,11 @@ gs_status gs_hand_command(gs_hand *h, const char *army, const char *hero) GS_MUS
 /* A note in the ledger. GS_INPUT: blank, or not in UTF-8. */
 gs_status gs_hand_note(gs_hand *h, const char *text) GS_MUST_CHECK;
 
-/* ---- battles (src/hand/fields.c) ---- */
+/* ---- battles (src/hand/battles.c, fields.c) ---- */
+/* A battle that nobody has begun is fought under another rule set than the campaign's lists say: a
+ * step of its own. Its options go, for they are of the other book. *b is where it stands then. */
+gs_status gs_hand_fight_under(gs_campaign *c, gs_camp_battle **b, const gs_ruleset *rs,
+                              gs_err *err) GS_MUST_CHECK;
 /* A battlefield from a list of features, a line each: "kind; name; points; width; level" (cells by
  * ';', ',' between quoted points or tab; the first line may be those words). `about` gives id, title,
  * size and whatever else is known; the features are added to it. *id takes its id. GS_INPUT, with

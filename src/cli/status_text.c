@@ -25,13 +25,17 @@ static int lines_of(const char *text)
 static void row(writer *w, const char *label, const char *text)
 {
     gs_str clean = {0};
-    int column = gs_utf8_columns(label);
+    gs_str name = {0};
+    gs_utf8_line(&name, label);
+    int column = gs_utf8_columns(gs_str_text(&name));
     if (w->lines >= LINES) {
+        gs_str_free(&name);
         return;
     }
     gs_utf8_line(&clean, text);
     size_t from = w->out->len;
-    gs_str_add(w->out, label);
+    gs_str_add(w->out, gs_str_text(&name));
+    gs_str_free(&name);
     do {
         gs_str_addc(w->out, ' ');
     } while (++column < w->label);
