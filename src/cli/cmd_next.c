@@ -83,13 +83,6 @@ static void say_pending(const cli_file *f)
     }
 }
 
-/* On a map the orders of the turn are told, and battles may have come into the lists. */
-static gs_status keep(cli_file *f, gs_err *err)
-{
-    return f->c->n_places ? gs_desk_keep_lists(f->store, f->c, err)
-                          : gs_store_add_ledger(f->store, f->c, err);
-}
-
 static gs_status run(cli *c)
 {
     cli_file f;
@@ -117,7 +110,7 @@ static gs_status run(cli *c)
     } else {
         st = gs_campaign_next(f.c, &c->err);
     }
-    st = st == GS_OK && !dry ? keep(&f, &c->err) : st;
+    st = st == GS_OK && !dry ? gs_desk_keep_step(f.store, f.c, &c->err) : st;
     if (st == GS_OK) {
         cli_say("%s%s%s\n", cli_today(c, f.c), there ? ": the next battle may be fought" : "",
                 dry ? " (a preview: nothing is kept)" : "");

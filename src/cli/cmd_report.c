@@ -363,14 +363,16 @@ static gs_status report_map(print *p, const char *id, const char *format)
 {
     const gs_campaign *c = p->f->c;
     const char *want = cli_get(p->c, "side", NULL), *out = cli_get(p->c, "output", "");
-    const char *side_id = want ? cli_id(p->c, c, &gs_kind_side, want) : NULL;
-    const gs_camp_side *side = side_id ? gs_campaign_side(c, side_id) : NULL;
+    const gs_camp_side *side = NULL;
     size_t n = strlen(out);
     gs_doc *doc;
     (void)id;
-    if (want && !side) {
-        return gs_err_set(&p->c->err, GS_INPUT, "the campaign has no side %s (gesta side lists them)",
-                          want);
+    if (want) {
+        gs_status found = cli_find(p->c, c, "s", want, &want);
+        if (found != GS_OK) {
+            return found;
+        }
+        side = gs_campaign_side(c, want);
     }
     if (n > 4 && strcmp(out + n - 4, ".svg") == 0 && !cli_has(p->c, "format")) {
         gs_war_view view = {.side = side, .ink = p->build.ink};

@@ -131,16 +131,6 @@ static gs_status begin(cli *c, cli_file *f, gs_hand *h)
     return st;
 }
 
-static gs_status keep(const cli *c, cli_file *f, int from, gs_err *err)
-{
-    bool rows = c->verb->flags & CLI_VERB_ORDERS;
-    for (int i = from; i < f->c->n_ledger; i++) {
-        rows = rows || f->c->ledger[i].kind == GS_LEDGER_ADDED;
-    }
-    return rows ? gs_desk_keep_lists(f->store, f->c, err)
-                : gs_store_add_ledger(f->store, f->c, err);
-}
-
 /* Shows what the step brings, as text. */
 static void show(const cli *c, const gs_hand *h, bool dry)
 {
@@ -196,7 +186,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     if (drop) {
         return asks ? gs_err_set(&c->err, GS_STATE, "it is entered after a yes: -y says it") : GS_OK;
     }
-    st = keep(c, f, h.from, &c->err);
+    st = gs_desk_keep_step(f->store, f->c, &c->err);
     *what = st == GS_OK ? KEPT : asks && st == GS_STATE ? AGAIN : DROPPED;
     if (st == GS_OK && json) {
         cli_done_json(h.c, h.from, false);

@@ -52,7 +52,7 @@ say $? "... and the empty one is no more"
 same_sums "after all that"
 does "coin comes in" gesta side coin franks +50 -m toll
 does "... and goes" gesta side coin franks -80 -m bread
-is "the side owes" "-30 8" "$(gesta side --csv | awk -F, '$1 == "franks" {print $9, $10}')"
+is "the side owes" "-30 8" "$(gesta side --csv | tr -d '\r' | awk -F, '$1 == "franks" {print $9, $10}')"
 does "an economy" gesta campaign change --option economy=on
 gesta status | grep -q '30 in the red'
 say $? "the first page says so"
