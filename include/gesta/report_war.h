@@ -4,6 +4,7 @@
  * armies, what the turn that just ended brought: marches, retreats, battles. */
 #include "gesta/report_build.h"
 
+/* Who looks at the map, and how large it is drawn. */
 typedef struct gs_war_view {
     const gs_camp_side *side; /* as this side sees it; NULL: all of it */
     gs_um width, max_height;  /* of the drawing; 0: 166 mm; 0: 190 mm */

@@ -199,8 +199,10 @@ static gs_status check_strays(const gs_campaign *c, const gs_camp_battle *b, int
     gs_entries all = gs_campaign_entries(c, b->id);
     for (int i = 0; i < all.n; i++) {
         const gs_camp_entry *e = &c->ledger[all.at[i]];
-        bool before = e->kind == GS_LEDGER_MET; /* the armies met for it */
-        bool of_it = !e->undone && e->kind != GS_LEDGER_UNDONE && !before && same(e->battle, b->id);
+        /* the armies met for it; what the umpire put right since */
+        bool other = e->kind == GS_LEDGER_MET || e->kind == GS_LEDGER_UNDONE ||
+                     e->kind == GS_LEDGER_REDONE || e->instead;
+        bool of_it = !e->undone && !other && same(e->battle, b->id);
         if (of_it && (all.at[i] < from || all.at[i] >= to)) {
             gs_err_key(err, GS_STATE, e->subject,
                        "ledger entry %d says %s in the battle \"%s\", which did not leave it behind",

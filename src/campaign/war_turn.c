@@ -52,14 +52,15 @@ static void tell_order(war *w, gs_war_army *x)
     gs_way way = {.places = GS_WAR_HOLD};
     gs_err why = {0};
     if (o && !hold && gs_campaign_way(w->c, x->army, o->to, o->via, w->a, &way, &why) != GS_OK) {
-        way.places = GS_WAR_HOLD;
         hold = true;
     }
+    hold = hold || way.places[0] == '\0'; /* it is there */
+    way.places = hold ? GS_WAR_HOLD : way.places;
     if (!o || (hold && !x->now.goal)) {
         return;
     }
-    if (way.places[0] == '\0' || (is(way.places, x->now.way) && is(o->to, x->now.goal))) {
-        return; /* it is there, or on its way */
+    if (is(way.places, x->now.way) && is(o->to, x->now.goal)) {
+        return; /* it is on its way */
     }
     gs_camp_entry *e = enter(w, GS_LEDGER_ORDERED, x->army->id);
     e->place = gs_arena_strdup(w->c->arena, o->to);

@@ -34,6 +34,10 @@ typedef struct cli {
     const char **args;     /* the words that are no options */
     int n_args;
     const char *told;      /* what an umpire's verb has to say besides its entries; NULL nothing */
+    const char *question;  /* asked before it is kept; NULL: the common one */
+    bool must_ask;         /* it asks although its row does not */
+    const int *falls, *differs; /* of an undo: numbers of entries */
+    int n_falls, n_differs;
     gs_err err;
     gs_err *faults; /* all that were found before anything was written, where there are several */
     int n_faults, cap_faults;

@@ -532,6 +532,7 @@ const cli_command cli_cmd_report = {
                 "  gesta report career roland --format text\n"
                 "  gesta report quick-reference battle-1 -o rules.pdf\n"
                 "  gesta report log-sheet battle-1 --paper letter -o sheet.pdf\n"
+                "  gesta report map -C march.gesta -o map.svg\n"
                 "  gesta report all --dir reports\n",
     .opts = opts,
     .run = run,

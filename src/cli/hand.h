@@ -14,6 +14,7 @@ typedef enum cli_verb_flags {
     CLI_VERB_REASON = 2, /* wants -m */
     CLI_VERB_FIELDS = 4, /* the fields of its noun's kind are options, too */
     CLI_VERB_LOOKS = 16, /* it only looks: its function prints, and nothing is entered */
+    CLI_VERB_RECORDS = 32, /* it looks at the records of battles */
     CLI_VERB_ORDERS = 8  /* it changes lists that are no history: kept even without an entry */
 } cli_verb_flags;
 
@@ -75,6 +76,8 @@ void cli_entries_tell(const gs_campaign *c, int from, int to, gs_str *out);
 void cli_entry_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out);
 /* A date for a page: "15 Aug 778", without the year where it is that of `today` (NULL never). */
 void cli_date_words(const char *date, const char *today, gs_str *out);
+/* gesta campaign odds. */
+gs_status cli_campaign_odds(cli *c);
 /* The entries as rows of a list: the columns of gesta ledger. */
 extern const char *const cli_ledger_columns[];
 void cli_ledger_row(cli_list *l, const gs_campaign *c, const gs_camp_entry *e);

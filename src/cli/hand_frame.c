@@ -132,14 +132,16 @@ static gs_status begin(cli *c, cli_file *f, gs_hand *h)
 }
 
 /* Shows what the step brings, as text. */
-static void show(const cli *c, const gs_hand *h, bool dry)
+static void show(cli *c, const gs_hand *h, bool dry)
 {
     gs_str out = {0};
     cli_entries_tell(h->c, h->from, h->c->n_ledger, &out);
     fputs(gs_str_text(&out), stdout);
     gs_str_free(&out);
-    if (c->told) {
-        cli_say("%s\n", c->told);
+    for (const char *p = c->told; p && *p;) { /* a line each, cleaned */
+        size_t n = strcspn(p, "\n");
+        cli_say("%s\n", gs_arena_strndup(c->arena, p, n));
+        p += n + (p[n] == '\n');
     }
     if (dry) {
         puts("a preview: nothing is kept");
@@ -162,7 +164,6 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
 {
     gs_hand h;
     bool json = cli_has(c, "json"), dry = cli_has(c, "dry-run");
-    bool asks = (c->verb->flags & CLI_VERB_ASKS) && !cli_has(c, "yes") && !dry;
     bool can_ask = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     *what = DROPPED;
     gs_status st = begin(c, f, &h);
@@ -173,13 +174,14 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     if (st != GS_OK || c->verb->flags & CLI_VERB_LOOKS) {
         return st;
     }
+    bool asks = ((c->verb->flags & CLI_VERB_ASKS) || c->must_ask) && !cli_has(c, "yes") && !dry;
     bool drop = dry || (asks && !can_ask);
     if (json && drop) {
-        cli_done_json(h.c, h.from, true);
+        cli_done_json(c, h.c, h.from, true);
     } else if (!json && (drop || asks)) {
         show(c, &h, drop);
     }
-    if (asks && can_ask && !says_yes("Enter it? [y/N] ")) {
+    if (asks && can_ask && !says_yes(c->question ? c->question : "Enter it? [y/N] ")) {
         puts("nothing changed");
         return GS_OK;
     }
@@ -189,7 +191,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     st = gs_desk_keep_step(f->store, f->c, &c->err);
     *what = st == GS_OK ? KEPT : asks && st == GS_STATE ? AGAIN : DROPPED;
     if (st == GS_OK && json) {
-        cli_done_json(h.c, h.from, false);
+        cli_done_json(c, h.c, h.from, false);
     } else if (st == GS_OK && !asks) {
         show(c, &h, false);
     }
@@ -208,7 +210,8 @@ gs_status cli_hand_run(cli *c)
     for (int seen = 0; what == AGAIN && st == GS_OK;) {
         memcpy(c->args, args, sizeof *args * (size_t)n_args);
         c->n_args = n_args;
-        st = cli_open(c, looks ? GS_STORE_READ : GS_STORE_WRITE, false, &f);
+        st = cli_open(c, looks ? GS_STORE_READ : GS_STORE_WRITE,
+                      (c->verb->flags & CLI_VERB_RECORDS) != 0, &f);
         if (st != GS_OK) {
             return st;
         }

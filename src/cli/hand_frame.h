@@ -23,5 +23,5 @@ const char *cli_field_type(const gs_field *f, gs_arena *a);
 /* Works the row of c->verb. */
 gs_status cli_hand_run(cli *c);
 /* The document gesta.done/1 about the entries from `from` on. */
-void cli_done_json(const gs_campaign *c, int from, bool dry);
+void cli_done_json(const cli *x, const gs_campaign *c, int from, bool dry);
 #endif

@@ -261,15 +261,3 @@ gs_status cli_hand_own(cli *c, gs_hand *h)
     return GS_OK;
 }
 
-gs_status cli_hand_goal(cli *c, gs_hand *h)
-{
-    int64_t points = 0;
-    gs_status st = cli_word_number(c, 1, -9999, 9999, &points);
-    if (st == GS_OK && points == 0) {
-        return cli_usage(c, "a goal is worth some points, more or less than 0");
-    }
-    if (st == GS_OK) {
-        gs_hand_enter(h, GS_LEDGER_GOAL, cli_word(c, 0))->amount = (int)points;
-    }
-    return st;
-}

@@ -8,6 +8,7 @@
 #define REASON CLI_VERB_REASON
 #define FIELDS CLI_VERB_FIELDS
 #define ORDERS CLI_VERB_ORDERS
+#define RECORDS CLI_VERB_RECORDS
 #define LOOKS CLI_VERB_LOOKS
 const cli_verb cli_verbs[] = {
 #define VERB(noun, verb, words, options, flags, run, help, example) \
@@ -43,6 +44,9 @@ static const cli_opt common[] = {
     {.name = word, .usage = "", .summary = says, .text = "", .examples = "", .opts = common, \
      .words = CLI_MAX_ARGS, .run = cli_hand_run}
 const cli_command cli_cmd_note = TOP("note", "write a note into the ledger");
+const cli_command cli_cmd_undo = TOP("undo", "take back an entry, and what rests on it");
+const cli_command cli_cmd_redo = TOP("redo", "what was taken back holds again");
+const cli_command cli_cmd_correct = TOP("correct", "put an entry of the ledger right");
 
 /* ---- words of a row ---- */
 static const struct {
@@ -270,7 +274,7 @@ void cli_verbs_help(const char *noun, FILE *to)
 {
     bool any = false;
     for (const cli_verb *v = cli_verbs; v->noun; v++) {
-        if (strcmp(v->noun, noun) == 0 && *v->verb) {
+        if (strcmp(v->noun, noun) == 0) {
             fputs(any ? "" : "\nVerbs (gesta NOUN VERB --help shows the options of each):\n", to);
             fprintf(to, "  %-9s %-26s %s\n", v->verb, v->words, v->help);
             any = true;
@@ -281,7 +285,7 @@ void cli_verbs_help(const char *noun, FILE *to)
 void cli_verbs_examples(const char *noun, FILE *to)
 {
     for (const cli_verb *v = cli_verbs; v->noun; v++) {
-        if (strcmp(v->noun, noun) == 0 && *v->verb) {
+        if (strcmp(v->noun, noun) == 0) {
             gs_str out = {0};
             cli_verb_example(v, &out);
             fputs(gs_str_text(&out), to);

@@ -86,12 +86,16 @@ typedef struct order_line {
 } order_line;
 
 /* "north-1 cray via elm, fen" -> its parts; false: too few. */
-static bool split(gs_hand *h, char *text, order_line *out)
+static bool split(gs_hand *h, const char *text, order_line *out)
 {
-    char *word[24];
+    static const char gaps[] = " ,\t\r";
+    const char *word[24], *p = text + strspn(text, gaps);
     int n = 0;
-    for (char *p = strtok(text, " ,\t\r"); p && n < GS_COUNT(word); p = strtok(NULL, " ,\t\r")) {
-        word[n++] = p;
+    while (*p && n < GS_COUNT(word)) {
+        size_t len = strcspn(p, gaps);
+        word[n++] = gs_arena_strndup(h->c->arena, p, len);
+        p += len;
+        p += strspn(p, gaps);
     }
     gs_str via = {0};
     int from = n > 2 && strcmp(word[2], "via") == 0 ? 3 : 2;
@@ -104,7 +108,7 @@ static bool split(gs_hand *h, char *text, order_line *out)
     return n >= 2;
 }
 
-static gs_status one_line(gs_hand *h, char *text, const char *side)
+static gs_status one_line(gs_hand *h, const char *text, const char *side)
 {
     order_line line;
     gs_way way;

@@ -28,6 +28,7 @@ gesta import campaigns/roland.xml -o roland.gesta > /dev/null
 gesta battle fight -C roland.gesta > /dev/null
 gesta import campaigns/1066.xml -o year.gesta > /dev/null
 gesta import campaigns/at-the-table.xml -o table.gesta > /dev/null
+gesta import campaigns/march-war.xml -o march.gesta > /dev/null
 gesta log mayhem --from campaigns/a-little-mayhem.glog -C table.gesta > /dev/null
 gesta next -C roland.gesta > /dev/null
 cp roland.gesta old.gesta

@@ -365,6 +365,14 @@ static void test_war__an_order_can_be_ended_on_the_way(void **state)
     assert_int_equal(way.turns, 1);
     next();
     assert_at("n1", "ash");
+    order("n1", "cray", NULL);
+    next();
+    order("n1", "ash", NULL);
+    next();
+    order("n1", "cray", NULL);
+    order("n1", "ash", NULL); /* where it stands: it stays there */
+    next();
+    assert_at("n1", "ash");
     audited();
     closed();
 }
