@@ -92,11 +92,19 @@ static void add_meetings(status_page *p)
     }
 }
 
+/* A ladder or a tree is about its battles: points are told where they are played for. */
+static bool plays_for_points(const gs_campaign *c)
+{
+    enum { MAP = 3 };
+    return c->shape == MAP || c->target || c->last_turn;
+}
+
 static void add_points(status_page *p)
 {
     gs_str line = {0};
     gs_err err = {0};
-    if (gs_campaign_points(p->c, p->arena, &p->points, &err) == GS_OK && p->points.counted &&
+    if (plays_for_points(p->c) &&
+        gs_campaign_points(p->c, p->arena, &p->points, &err) == GS_OK && p->points.counted &&
         gs_campaign_points_line(p->c, &line, &err) == GS_OK && line.len) {
         p->points_line = gs_arena_strdup(p->arena, gs_str_text(&line));
     }
