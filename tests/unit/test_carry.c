@@ -289,7 +289,8 @@ static void test_carry__fills_beasts_heroes_and_memory(void **state)
     m->unit[1].value[GS_MEM_ATTACKERS] = 4;
     m->unit[0].value[GS_MEM_MISSILE_HITS] = 2;
     assert_string_equal(filled(s, "melee", m, 1),
-                        "attacker.hero=yes attacker.hero-power=2 attacker.charge=yes "
+                        "attacker.hero=yes attacker.hero-power=2 attacker.hero-armour=light "
+                        "attacker.hero-shield=yes attacker.hero-mounted=no attacker.charge=yes "
                         "attacker.figures=8 attacker.contact=4 defender.figures=10 "
                         "defender.contact=5 defender.missile-hits=2");
     s = armies("stout-hearts", "unit.type=elephant", 1);
