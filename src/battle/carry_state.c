@@ -258,6 +258,13 @@ static carry_got k_chief_with(const carry_view *v)
     return GOT(g >= 0 && (g == carry_hero_of(v) || (unit >= 0 && v->t->hero[g].unit == unit)));
 }
 
+/* His side began with a General, and has none to obey any more. */
+static carry_got k_general_lost(const carry_view *v)
+{
+    int side = v->self ? carry_side_of(v->s, v->t, v->self->who) : -1;
+    return GOT(side >= 0 && v->s->side[side].general >= 0 && carry_chief(v) < 0);
+}
+
 KEY(joined, GOT(carry_joined(v) >= 0))
 KEY(joined_power, carry_joined(v) >= 0 ? GOT(v->t->hero[carry_joined(v)].power) : NONE)
 KEY(leads, GOT(carry_leader(v) >= 0))
@@ -471,6 +478,7 @@ static const struct {
     KEY_INT("chief-power", k_chief_power),
     KEY_BOOL("chief-with", k_chief_with), /* with this unit, or himself */
     KEY_DEC("chief-distance", k_chief_distance),
+    KEY_BOOL("general-lost", k_general_lost),
     KEY_BOOL("joined", k_joined),    /* a General is with it, or he is one */
     KEY_INT("joined-power", k_joined_power),
     KEY_BOOL("leads", k_leads),      /* the unit's own leader is with it */

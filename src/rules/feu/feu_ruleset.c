@@ -153,7 +153,7 @@ const gs_ruleset feu_ruleset = {
     GS_RULESET_CARRY,
     GS_RULESET_FIGURES(unit_facts, feu_unit, hero_facts, feu_hero),
     .body = {"unit", "units"},
-    .measure = "strength",
+    .measure = "hits to bear",
     .by_type = by_type,
     .hits_wear = true,
     .formations = formations,
