@@ -2,6 +2,7 @@
 #include "feu.h"
 
 #include "gesta/quick.h"
+#include "gesta/terse.h"
 
 #include "feu_int.h"
 
@@ -128,6 +129,11 @@ static const gs_quick_row feu_quick[] = {
 #include "../quick_table.h"
 };
 
+static const gs_terse feu_minutes[] = {
+#define MINUTES_TABLE "feu/feu_minutes.def"
+#include "../minutes_table.h"
+};
+
 const gs_ruleset feu_ruleset = {
     .id = "feudal",
     .prefix = "FEU",
@@ -167,6 +173,8 @@ const gs_ruleset feu_ruleset = {
              {"range", "weapons.range", NULL, NULL, NULL}},
     .quick = feu_quick,
     .n_quick = GS_COUNT(feu_quick),
+    .terse = feu_minutes,
+    .n_terse = GS_COUNT(feu_minutes),
     .roster = {{"class", "troops.class", NULL, NULL, NULL},
                {"armoured", "troops.armoured", NULL, NULL, NULL}},
 };
