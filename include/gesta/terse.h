@@ -8,7 +8,7 @@
 typedef enum gs_terse_part {
     GS_TERSE_WORDS,    /* nothing of that: `how` says how it is told */
     GS_TERSE_ALL,      /* head: what counts for all of `side` */
-    GS_TERSE_AGAINST,  /* head: modifiers of `side`'s figures or hero against enemies or their hero */
+    GS_TERSE_AGAINST,  /* head: modifiers of a kind of his figures against enemies or their hero */
     GS_TERSE_ARMOUR,   /* head: his armour against them */
     GS_TERSE_LINE,     /* how many of `side` stand in line */
     GS_TERSE_DOUBLES,  /* how many of the longer line double up */
