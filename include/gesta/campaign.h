@@ -670,6 +670,12 @@ gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_a
 gs_status gs_campaign_muster_under(const gs_campaign *c, const gs_camp_battle *b,
                                    const gs_ruleset *rs, gs_arena *a, gs_setup **out,
                                    gs_err *err) GS_MUST_CHECK;
+/* A campaign of its own, as it stood after entry n: a what-if branch, called "TITLE (what if: NAME)".
+ * It borrows texts and records from `c` and is freed before it. GS_INPUT: the name is too long. */
+gs_status gs_campaign_cut(const gs_campaign *c, int n, const char *name, gs_campaign **out,
+                          gs_err *err) GS_MUST_CHECK;
+/* A hash of the first n entries of the ledger: two campaigns that share it share those. */
+uint64_t gs_campaign_ledger_hash(const gs_campaign *c, int n);
 /* The campaign as it stood on a day: without the entries of later days, but with what was corrected
  * since; in the arena, as gs_campaign_as_before. */
 void gs_campaign_on(const gs_campaign *c, const char *date, gs_arena *a, gs_campaign *was);
