@@ -109,6 +109,8 @@ typedef struct gs_ruleset {
     const struct gs_quick_row *quick; /* the quick reference (quick.h) */
     int n_quick;
     gs_card_value roster[2]; /* the two that stand in a roster's row */
+    const struct gs_terse *terse; /* its workings' texts, short (terse.h) */
+    int n_terse;
     const struct gs_carry_row *carry; /* how its battles are logged (carry_rows.h) */
     int n_carry;
 } gs_ruleset;

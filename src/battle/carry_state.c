@@ -228,48 +228,48 @@ KEY(side_b_lost, units_of(v, 1, GS_U_DESTROYED | GS_U_LEFT))
 
 /* ---- of the General whom one obeys ---- */
 
-static int chief(const carry_view *v)
-{
-    const gs_setup *s = v->s;
-    gs_ref r = v->self ? v->self->who : (gs_ref){0};
-    int side = carry_side_of(s, v->t, r);
-    const char *under = r.kind == GS_REF_UNIT && ob_unit(v)   ? ob_unit(v)->under
-                        : r.kind == GS_REF_HERO && ob_hero(v) ? ob_hero(v)->under : NULL;
-    int g = under ? gs_setup_hero(s, under) : side >= 0 ? s->side[side].general : -1;
-    bool bound = g >= 0 && (v->t->hero[g].flags & (GS_H_ENCHANTED | GS_H_DOWN)) != 0;
-    return g >= 0 && is_up(&v->t->hero[g]) && !bound ? g : -1;
-}
-
-KEY(chief, GOT(chief(v) >= 0))
+KEY(chief, GOT(carry_chief(v) >= 0))
 
 /* Units that obey the hero. */
 static carry_got k_commands(const carry_view *v)
 {
-    const uint32_t gone = GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
     int n = 0, h = carry_hero_of(v), side = h >= 0 ? carry_side_of(v->s, v->t, gs_ref_hero(h)) : -1;
     for (int u = 0; u < v->t->n_units && side >= 0; u++) {
         gs_carry_who who = {"", gs_ref_unit(u), -1};
         carry_view x = *v;
         x.self = &who;
-        n += gs_unit_came(v->s, v->t, u) && !(v->t->unit[u].flags & gone) &&
-             carry_side_of(v->s, v->t, who.who) == side && chief(&x) == h;
+        n += (v->t->unit[u].flags & GS_U_ON_TABLE) &&
+             carry_side_of(v->s, v->t, who.who) == side && carry_chief(&x) == h;
     }
     return side >= 0 ? GOT(n) : NONE;
 }
 
 static carry_got k_chief_player(const carry_view *v)
 {
-    int g = chief(v);
+    int g = carry_chief(v);
     return GOT(g >= 0 && g < v->s->n_heroes && v->s->heroes[g].player);
 }
 
-KEY(chief_power, chief(v) >= 0 ? GOT(v->t->hero[chief(v)].power) : NONE)
+KEY(chief_power, carry_chief(v) >= 0 ? GOT(v->t->hero[carry_chief(v)].power) : NONE)
 
 static carry_got k_chief_with(const carry_view *v)
 {
-    int g = chief(v), unit = carry_unit_of(v);
+    int g = carry_chief(v), unit = carry_unit_of(v);
     return GOT(g >= 0 && (g == carry_hero_of(v) || (unit >= 0 && v->t->hero[g].unit == unit)));
 }
+
+/* His side began with a General, and has none to obey any more. */
+static carry_got k_general_lost(const carry_view *v)
+{
+    int side = v->self ? carry_side_of(v->s, v->t, v->self->who) : -1;
+    return GOT(side >= 0 && v->s->side[side].general >= 0 && carry_chief(v) < 0);
+}
+
+KEY(joined, GOT(carry_joined(v) >= 0))
+KEY(joined_power, carry_joined(v) >= 0 ? GOT(v->t->hero[carry_joined(v)].power) : NONE)
+KEY(leads, GOT(carry_leader(v) >= 0))
+KEY(leader_player, GOT(carry_leader(v) >= 0 && v->s->heroes[carry_leader(v)].player))
+KEY(leader_power, carry_leader(v) >= 0 ? GOT(v->t->hero[carry_leader(v)].power) : NONE)
 
 /* The side has lost its General: of an alliance, the last of them. */
 static carry_got k_general(const carry_view *v)
@@ -286,6 +286,50 @@ static carry_got k_general(const carry_view *v)
     }
     return GOT(last);
 }
+
+/* ---- of all who play the role ---- */
+
+/* Those of his unit who fight: men, a beast as one, heroes in front. */
+static int fighters_of(const carry_view *v, gs_ref who)
+{
+    int h[8], up = 0;
+    gs_carry_who one = {"", who, -1};
+    carry_view x = *v;
+    x.self = &one;
+    if (who.kind != GS_REF_UNIT) {
+        return who.kind == GS_REF_HERO && is_up(&v->t->hero[who.ix]) &&
+               !(v->t->hero[who.ix].flags & GS_H_DOWN);
+    }
+    if (is_beast(&x)) {
+        return (v->t->unit[who.ix].flags & GS_U_ON_TABLE) != 0;
+    }
+    int n = carry_heroes_with(v->s, v->t, who.ix, h);
+    for (int i = 0; i < n; i++) {
+        up += !(v->t->hero[h[i]].flags & (GS_H_REAR | GS_H_DOWN));
+    }
+    return v->t->unit[who.ix].left + up;
+}
+
+static int missiles_of(const carry_view *v, gs_ref who)
+{
+    gs_carry_who one = {"", who, -1};
+    carry_view x = *v;
+    x.self = &one;
+    const gs_body_memory *m = carry_memory_of(&x);
+    return m ? m->value[GS_MEM_MISSILE_HITS] : 0;
+}
+
+static carry_got of_all(const carry_view *v, int (*count)(const carry_view *, gs_ref))
+{
+    int n = 0;
+    for (int i = 0; i < v->n_who && v->self; i++) {
+        n += strcmp(v->who[i].role, v->self->role) == 0 ? count(v, v->who[i].who) : 0;
+    }
+    return v->self ? GOT(n) : NONE;
+}
+
+KEY(fighters, of_all(v, fighters_of))
+KEY(missiles, of_all(v, missiles_of))
 
 /* ---- of points ---- */
 
@@ -324,7 +368,7 @@ static carry_got apart(const carry_view *v, gs_ref a, gs_ref b)
 }
 
 KEY(distance, v->self && v->other ? apart(v, v->self->who, v->other->who) : NONE)
-KEY(chief_distance, chief(v) >= 0 ? apart(v, v->self->who, gs_ref_hero(chief(v))) : NONE)
+KEY(chief_distance, carry_chief(v) >= 0 ? apart(v, v->self->who, gs_ref_hero(carry_chief(v))) : NONE)
 
 static carry_got face_word(int face, gs_fill_from from)
 {
@@ -434,6 +478,14 @@ static const struct {
     KEY_INT("chief-power", k_chief_power),
     KEY_BOOL("chief-with", k_chief_with), /* with this unit, or himself */
     KEY_DEC("chief-distance", k_chief_distance),
+    KEY_BOOL("general-lost", k_general_lost),
+    KEY_BOOL("joined", k_joined),    /* a General is with it, or he is one */
+    KEY_INT("joined-power", k_joined_power),
+    KEY_BOOL("leads", k_leads),      /* the unit's own leader is with it */
+    KEY_BOOL("leader-player", k_leader_player),
+    KEY_INT("leader-power", k_leader_power),
+    KEY_INT("fighters", k_fighters), /* all of the role: men, heroes in front */
+    KEY_INT("missiles", k_missiles), /* hits by missiles that they remember */
     KEY_BOOL("general", k_general),  /* his side has no General without him */
     KEY_DEC("apart", k_distance),    /* to the other role, by their points */
     KEY_WORD("face", gs_face_words, k_face), /* the side of the other on which he is */

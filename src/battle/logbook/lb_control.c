@@ -110,6 +110,22 @@ static gs_status status(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     return GS_OK;
 }
 
+/* Does some procedure of the book go by that rule? */
+static bool is_rule(const gs_logbook *lb, const lb_token *t)
+{
+    for (int v = 0; v < lb->carry->n_verbs; v++) {
+        const gs_proc *p = lb->carry->verb[v].proc;
+        for (const char *r = p && p->rules ? p->rules : ""; *r; r += strspn(r, " ")) {
+            size_t n = strcspn(r, " ");
+            if (n == (size_t)t->n && strncmp(r, t->p, n) == 0) {
+                return true;
+            }
+            r += n;
+        }
+    }
+    return false;
+}
+
 static gs_status quiet(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
     const lb_token *t = st->n_words > 1 ? &st->word[1] : NULL;
@@ -118,8 +134,15 @@ static gs_status quiet(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         if (lb->n_silent == GS_COUNT(lb->silent)) {
             return lb_fault(lb, t, err, "that is enough to be silent of: quiet is silent of all");
         }
-        lb->silent[lb->n_silent++] = gs_arena_strndup(lb->arena, t->p, (size_t)t->n);
-        lb_show(lb, "  no reminders of %.*s", t->n, t->p);
+        const gs_carry_verb *v = gs_carry_verb_find(lb->carry, t->p, (size_t)t->n);
+        if (!v && !is_rule(lb, t)) {
+            return lb_fault(lb, t, err, "%.*s is no verb and no rule of this book (quiet, quiet may, "
+                            "quiet RULE or VERB, quiet off)", t->n, t->p);
+        }
+        const char *what = v ? v->words : t->p; /* a verb by its own name */
+        size_t n = v ? strcspn(what, " ") : (size_t)t->n;
+        lb->silent[lb->n_silent++] = gs_arena_strndup(lb->arena, what, n);
+        lb_show(lb, "  no reminders of %.*s", (int)n, what);
         return GS_OK;
     }
     lb->now.quiet_may = !off;

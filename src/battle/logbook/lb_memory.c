@@ -145,17 +145,28 @@ static void order(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r)
     }
 }
 
+/* The resolution of that procedure; of an entry that has none the first, NULL if it was told. */
+static const gs_log_resolve *resolve_named(const gs_entry *e, const char *procedure)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_resolve *r = &e->parts[i].u.resolve;
+        if (e->parts[i].kind == GS_LOG_RESOLVE && strcmp(r->procedure, procedure) == 0) {
+            return r;
+        }
+    }
+    return lb_resolve_of(e);
+}
+
 void lb_remember(gs_logbook *lb, const gs_table_state *before, const gs_entry *e)
 {
     static const struct {
         const char *kind;
         void (*fold)(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r);
     } folds[] = {{"charge", charge}, {"shooting", shooting}, {"melee", melee}, {"order", order}};
-    const gs_log_resolve *r = lb_resolve_of(e);
     (void)before;
     for (int i = 0; i < GS_COUNT(folds); i++) {
         if (strcmp(e->kind, folds[i].kind) == 0) {
-            folds[i].fold(lb, e, r);
+            folds[i].fold(lb, e, resolve_named(e, e->kind));
         }
     }
     for (int i = 0; i < e->n_parts; i++) {

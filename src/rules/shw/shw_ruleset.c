@@ -2,6 +2,7 @@
 
 #include "gesta/shw_units.h"
 #include "gesta/quick.h"
+#include "gesta/terse.h"
 
 #include "shw_int.h"
 
@@ -34,6 +35,11 @@ static void by_type(void *facts)
 static const gs_quick_row shw_quick[] = {
 #define QUICK_TABLE "shw/shw_quick.def"
 #include "../quick_table.h"
+};
+
+static const gs_terse shw_minutes[] = {
+#define MINUTES_TABLE "shw/shw_minutes.def"
+#include "../minutes_table.h"
 };
 
 static const gs_army_limit limits[] = {
@@ -85,6 +91,8 @@ const gs_ruleset shw_ruleset = {
              {"range", "shooting:range", "shooter", "weapon=missile", "missile"}},
     .quick = shw_quick,
     .n_quick = GS_COUNT(shw_quick),
+    .terse = shw_minutes,
+    .n_terse = GS_COUNT(shw_minutes),
     .roster = {{"move", "move:allowance", NULL, NULL, NULL},
                {"armour", "strike:target.armour", "target", NULL, NULL}},
 };
