@@ -74,16 +74,34 @@ static void hero_status(gs_logbook *lb, int i)
             where[h->where][0] ? "  " : "", where[h->where]);
 }
 
+/* Whom a control names with its words from `from` on, but for the last `spare`. *used: how many of
+ * them name him, 0 none. */
+static gs_status named(gs_logbook *lb, const lb_stmt *st, int from, int spare, const lb_want *want,
+                       gs_ref *who, int *used, gs_err *err)
+{
+    int n = st->n_words - from - spare;
+    *used = 0;
+    return n > 0 ? lb_name(lb, st->word + from, n, want, who, used, err) : GS_OK;
+}
+
+/* Somebody, present or not, and nothing else. */
+static gs_status somebody(gs_logbook *lb, const lb_stmt *st, int from, gs_ref *who, gs_err *err)
+{
+    const lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
+    int used;
+    gs_status s = named(lb, st, from, 0, &want, who, &used, err);
+    const lb_token *t = &st->word[from];
+    return s == GS_OK && used == 0 ? lb_fault(lb, t, err, "\"%.*s\" is nobody's name", t->n, t->p)
+                                   : s;
+}
+
 static gs_status status(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
     if (st->n_words > 1) {
-        lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
         gs_ref who;
-        int used;
-        gs_status s = lb_name(lb, st->word + 1, st->n_words - 1, &want, &who, &used, err);
-        if (s != GS_OK || used == 0) {
-            return s != GS_OK ? s : lb_fault(lb, &st->word[1], err, "\"%.*s\" is nobody's name",
-                                             st->word[1].n, st->word[1].p);
+        gs_status s = somebody(lb, st, 1, &who, err);
+        if (s != GS_OK) {
+            return s;
         }
         if (who.kind == GS_REF_UNIT) {
             unit_status(lb, who.ix);
@@ -140,14 +158,12 @@ static gs_status skip_owed(gs_logbook *lb, const lb_stmt *st, gs_err *err)
                      strncmp(o.verb->words, st->word[1].p, (size_t)st->word[1].n) == 0);
         bool his = true;
         if (verb && st->n_words > 2) {
-            lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
             gs_ref who;
-            int used;
-            gs_status s = lb_name(lb, st->word + 2, st->n_words - 2, &want, &who, &used, err);
+            gs_status s = somebody(lb, st, 2, &who, err);
             if (s != GS_OK) {
                 return s;
             }
-            his = used && who.kind == o.who.kind && who.ix == o.who.ix;
+            his = who.kind == o.who.kind && who.ix == o.who.ix;
         }
         if (verb && his) {
             lb_entry(lb, "skipped", o.who, o.whom);
@@ -179,11 +195,10 @@ static gs_status result(gs_logbook *lb, const lb_stmt *st, bool concede, gs_err 
 
 static gs_status set(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
-    lb_want want = {.kinds = GS_SLOT_UNIT, .side = -1, .gone = true};
+    const lb_want want = {.kinds = GS_SLOT_UNIT, .side = -1, .gone = true};
     gs_ref who;
-    int used = 0, n = 0;
-    gs_status s = st->n_words > 2 ? lb_name(lb, st->word + 1, st->n_words - 2, &want, &who, &used,
-                                            err) : GS_OK;
+    int used, n = 0;
+    gs_status s = named(lb, st, 1, 1, &want, &who, &used, err);
     if (s != GS_OK) {
         return s;
     }
@@ -255,11 +270,10 @@ gs_status lb_join(gs_logbook *lb, gs_ref hero, gs_ref unit, gs_err *err)
 /* "split UNIT N "name"": the next free slot of its detachments. */
 static gs_status split(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
-    lb_want want = {.kinds = GS_SLOT_UNIT, .side = lb->now.side};
+    const lb_want want = {.kinds = GS_SLOT_UNIT, .side = lb->now.side};
     gs_ref who;
-    int used = 0, n = 0;
-    gs_status s = st->n_words > 2 ? lb_name(lb, st->word + 1, st->n_words - 2, &want, &who, &used,
-                                            err) : GS_OK;
+    int used, n = 0;
+    gs_status s = named(lb, st, 1, 1, &want, &who, &used, err);
     if (s != GS_OK) {
         return s;
     }
@@ -315,13 +329,10 @@ static gs_status who(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (st->n_words < 2) {
         return status(lb, st, err);
     }
-    lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
     gs_ref ref;
-    int used;
-    gs_status s = lb_name(lb, st->word + 1, st->n_words - 1, &want, &ref, &used, err);
-    if (s != GS_OK || !used) {
-        return s != GS_OK ? s : lb_fault(lb, &st->word[1], err, "\"%.*s\" is nobody's name",
-                                         st->word[1].n, st->word[1].p);
+    gs_status s = somebody(lb, st, 1, &ref, err);
+    if (s != GS_OK) {
+        return s;
     }
     bool unit = ref.kind == GS_REF_UNIT;
     int of = unit ? gs_setup_unit_of(lb->setup, ref.ix) : lb->now.t.hero[ref.ix].of;

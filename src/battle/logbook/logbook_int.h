@@ -270,7 +270,17 @@ gs_status lb_override(gs_logbook *lb, const lb_stmt *st, const lb_event *ev, int
                       gs_err *err) GS_MUST_CHECK;
 gs_status lb_questions(gs_logbook *lb, lb_event *ev, gs_err *err) GS_MUST_CHECK;
 
-/* ---- told (lb_told.c) ---- */
+/* ---- told (lb_told.c, lb_told_print.c) ---- */
+/* A word that tells, and the effect that it means. */
+typedef struct lb_told_word {
+    const char *word;
+    uint8_t kind;  /* gs_effect_kind */
+    const char *with; /* the effect's word; NULL none */
+    int amount;
+} lb_told_word;
+extern const lb_told_word lb_unit_words[], lb_hero_words[]; /* ended by NULL */
+/* What of a strength is lost under the rule set: figures, stands; or hits that are marked. */
+uint8_t lb_loss_kind(const gs_logbook *lb);
 #define LB_TOLD 64
 typedef struct lb_told {
     gs_log_effect e[LB_TOLD];
