@@ -91,17 +91,95 @@ static void test_told_and_ruled(void **state)
         {"recoiled wold-levy, marsh-levy by wold", NULL},
         {"destroyed southern-bows by brands-riders", "destroyed"},
         {"lost wold-levy 99", "destroyed"},
-        {"charge southern-bows brands-riders", "!destroyed or off the table"},
+        {"charge southern-bows brands-riders", "!is destroyed since entry"},
         {"egil hit 1", NULL},
         {"sigurd captured by egil", "captured"},
         {"melee northern-foot southern-foot 4v4 : * => lost southern-foot 3 because \"the sun was in their eyes\"", NULL},
-        {"fix 9 => lost southern-foot 1 because \"so it was\"", NULL},
+        {"fix 8 => lost southern-foot 1 because \"so it was\"", NULL},
         {"left marsh-levy", NULL},
         {"lost northern-foot", "!a number was expected"},
         {"lost northern-foot 2 by", "!by whom?"},
         {"\"the rain began\"", NULL},
     };
     SCRIPT(0, s);
+}
+
+/* "!" logs what contradicts the log: who is gone acts, and a file says so again. A die of 7 is none. */
+static void test_forced(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"destroyed wold-levy by brands-riders", NULL},
+        {"charge wold-levy marsh-levy", "!destroyed since entry 2: fix that, or end the line with !"},
+        {"charge wold-levy marsh-levy !", NULL},
+        {"melee marsh-levy wold-levy : 7 !", "!are no dice"},
+        {"melee marsh-levy wold-levy : * !", NULL},
+        {"melee marsh-levy wold-levy => lost marsh-levy 1 because \"they stood again\" !", NULL},
+        {"fix 5 => lost marsh-levy 2 !", NULL},
+        {"move wold-levy to left far", "!destroyed since entry 2"},
+        {"move wold-levy to left far !", NULL},
+        {"status wold", "destroyed"},
+        {"move brands-riders to left far", NULL},
+        {"left brands-riders", NULL},
+        {"shoot ely brands-riders 6 : *", "!off the table since entry 9"},
+        {"undo 9", NULL},
+        {"at 1 destroyed brands-riders", "!would be gone before entry 8, in which it moves"},
+        {"undo 99 !", "!there is no entry 99"},
+    };
+    for (int book = 0; book < LOG_BOOKS; book++) {
+        log_table t;
+        log_open(&t, &log_books[book]);
+        play(&t, s, GS_COUNT(s));
+        assert_int_equal(log_say(&t, "at 1 destroyed brands-riders !"), GS_OK);
+        assert_int_equal(log_say(&t, "status riders"), GS_OK);
+        assert_non_null(strstr(gs_str_text(&t.seen), "destroyed"));
+        assert_null(log_opened_anew(&t));
+        assert_null(log_read_again(&t, false));
+        log_close(&t);
+    }
+}
+
+/* An override says what "!" overruled: who was gone, or the rules. */
+static void test_forced_is_told(void **state)
+{
+    (void)state;
+    log_table t;
+    log_open(&t, &log_books[0]);
+    assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+    assert_int_equal(log_say(&t, "destroyed wold-levy"), GS_OK);
+    assert_int_equal(log_say(&t, "charge wold-levy marsh-levy because \"so we said\" !"), GS_OK);
+    const gs_log_part *p = &t.log->entries[2].parts[0];
+    assert_int_equal(p->kind, GS_LOG_OVERRIDE);
+    assert_string_equal(p->u.override.fact, "presence wold-levy");
+    assert_string_equal(p->u.override.given, "destroyed");
+    assert_string_equal(p->u.override.reason, "so we said");
+    log_close(&t);
+}
+
+/* A move begins where an earlier one, mended since, has ended; a hero moves by himself alone. */
+static void test_moves_mended(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"move riders to 10,10 facing 0", NULL},
+        {"move riders to 20,20 facing 0", NULL},
+        {"move riders half", NULL},
+        {"fix 2 move riders to 12,14 facing 90", NULL},
+        {"fix 3 move riders to 22,24 facing 90", NULL},
+        {"move Egil to 1,1", "!is with Northern foot: move them, or let him stand alone first"},
+        {"join Egil -", NULL},
+        {"move Egil to 1,1", NULL},
+        {"at 1 join Egil marsh-levy", "!would be gone before entry 8"},
+    };
+    log_table t;
+    log_open(&t, &log_books[0]);
+    play(&t, s, GS_COUNT(s) - 1);
+    const gs_table_state *now = gs_logbook_state(t.lb);
+    assert_int_equal(now->unit[1].at.x, 22 * 1000);
+    assert_int_equal(now->unit[1].facing, GS_ANG_FULL / 4);
+    log_close(&t);
 }
 
 static void test_turns(void **state)
@@ -397,7 +475,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_dice),       cmocka_unit_test(test_names),
-        cmocka_unit_test(test_told_and_ruled), cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_told_and_ruled),
+        cmocka_unit_test(test_forced),
+        cmocka_unit_test(test_forced_is_told),
+        cmocka_unit_test(test_moves_mended), cmocka_unit_test(test_turns),
         cmocka_unit_test(test_control),    cmocka_unit_test(test_late_units),
         cmocka_unit_test(test_undo_redo),  cmocka_unit_test(test_marks_end),
         cmocka_unit_test(test_every_verb), cmocka_unit_test(test_long_names),

@@ -208,6 +208,10 @@ static gs_status set(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         !lb_number(&value, 999, &n)) {
         return lb_fault(lb, last, err, "set NAME strength=N: what it stands at now");
     }
+    int most = gs_setup_bears(lb->setup, gs_setup_unit_of(lb->setup, who.ix));
+    if (lb->setup->ruleset->bears && n > most) {
+        return lb_fault(lb, last, err, "%s bears %d hits, no more", lb_full(lb, who), most);
+    }
     lb_entry(lb, "set", who, (gs_ref){0});
     lb_part(lb, GS_LOG_EFFECT)->u.effect =
         (gs_log_effect){.kind = GS_EFFECT_STRENGTH, .who = who, .amount = n, .left = n};

@@ -429,6 +429,23 @@ static void place_of(gs_logbook *lb, const gs_entry *e, gs_str *out)
                 is >= 0 ? lb->carry->phase[is].word : "-");
 }
 
+/* Was it logged against the rules, or names it somebody who is gone by now? */
+static bool is_forced(gs_logbook *lb, const gs_entry *e)
+{
+    const gs_carry_verb *v = lb_verb_of(lb, e, lb_resolve_of(e));
+    gs_carry_who who[LB_PLAYERS];
+    bool forced = false;
+    for (int i = 0; i < e->n_parts; i++) {
+        forced = forced || lb_is_forced(&e->parts[i]);
+    }
+    int n = v && strcmp(e->kind, "told") != 0 ? lb_players_of(lb, &lb->now.t, e, v, who) : 0;
+    for (int i = 0; i < n; i++) {
+        const gs_carry_slot *slot = lb_slot_of(v, who[i].role);
+        forced = forced || (slot && lb_is_out(lb, slot, who[i].who));
+    }
+    return forced;
+}
+
 static gs_status line_of(gs_logbook *lb, const gs_entry *e, bool last, gs_str *out, gs_err *err)
 {
     const char *words = NULL;
@@ -448,7 +465,7 @@ static gs_status line_of(gs_logbook *lb, const gs_entry *e, bool last, gs_str *o
         quote(&line, o->u.override.reason);
     }
     if (line.len) {
-        gs_str_addf(out, "%s\n", gs_str_text(&line));
+        gs_str_addf(out, "%s%s\n", gs_str_text(&line), is_forced(lb, e) ? " !" : "");
     }
     gs_str_free(&line);
     return st;

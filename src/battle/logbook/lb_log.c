@@ -62,6 +62,34 @@ gs_entry *lb_entry_no(const gs_logbook *lb, int n)
     return n >= 1 && n <= lb->first_new ? &lb->log->entries[n - 1] : NULL;
 }
 
+/* Does the effect take him out of play? */
+static bool takes_out(const gs_log_effect *e, gs_ref who)
+{
+    static const uint8_t ends[] = {GS_EFFECT_DESTROYED,     GS_EFFECT_LEFT_TABLE,
+                                   GS_EFFECT_HERO_KILLED,   GS_EFFECT_HERO_CAPTURED,
+                                   GS_EFFECT_HERO_BURIED,   GS_EFFECT_HERO_LEFT};
+    return e->who.kind == who.kind && e->who.ix == who.ix &&
+           memchr(ends, e->kind, sizeof ends) != NULL;
+}
+
+int lb_gone_in(gs_logbook *lb, gs_ref who)
+{
+    const gs_log *log = NULL;
+    gs_err err;
+    int number = 0;
+    if (gs_log_effective(lb->setup, lb->log, lb->line_arena, &log, &err) != GS_OK) {
+        return 0;
+    }
+    for (int i = 0; i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            bool ends = e->parts[k].kind == GS_LOG_EFFECT && takes_out(&e->parts[k].u.effect, who);
+            number = ends ? e->n : number;
+        }
+    }
+    return number;
+}
+
 void lb_start(gs_logbook *lb)
 {
     lb_now *now = &lb->now;
@@ -181,7 +209,8 @@ static gs_status fold_owed(gs_logbook *lb, const gs_carry_verb *v, const gs_tabl
     const gs_log_resolve *r = lb_resolve_of(e);
     bool overruled = false;
     for (int i = 0; i < e->n_parts; i++) {
-        overruled = overruled || e->parts[i].kind == GS_LOG_OVERRIDE;
+        overruled = overruled ||
+                    (e->parts[i].kind == GS_LOG_OVERRIDE && !lb_is_forced(&e->parts[i]));
     }
     if (r && v && v->proc && r->result && !overruled) {
         const gs_proc *p = v->proc;

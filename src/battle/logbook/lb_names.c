@@ -237,6 +237,17 @@ bool lb_in_play(const gs_logbook *lb, gs_ref who)
     return true;
 }
 
+const char *lb_whereabouts(const gs_logbook *lb, gs_ref who)
+{
+    static const char *const fates[] = {"not here yet", "here", "killed", "captured", "buried",
+                                        "gone", "banished"};
+    uint32_t f = who.kind == GS_REF_UNIT ? lb->now.t.unit[who.ix].flags : 0;
+    return who.kind == GS_REF_HERO ? fates[lb->now.t.hero[who.ix].where]
+           : f & GS_U_DESTROYED    ? "destroyed"
+           : f & GS_U_EXITED       ? "away"
+                                   : "off the table";
+}
+
 int lb_front_hero(const gs_logbook *lb, int unit)
 {
     int best = -1;
@@ -284,7 +295,7 @@ static bool in_state(const gs_logbook *lb, gs_ref who, const lb_want *want)
         return (flags & rally) != 0;
     }
     if (strcmp(want->state, "down") == 0) {
-        return who.kind == GS_REF_HERO && !lb_in_play(lb, who);
+        return who.kind == GS_REF_HERO && (!lb_in_play(lb, who) || (flags & GS_H_DOWN));
     }
     if (strcmp(want->state, "general") == 0) {
         int side = lb_side_of(lb, who);

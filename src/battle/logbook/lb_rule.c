@@ -79,6 +79,21 @@ static void keep_override(gs_logbook *lb, const gs_log_effect *of, const gs_log_
     }
 }
 
+/* Whoever is destroyed by the rules loses what is left to him when all has been told that he lost. */
+static void not_named(const gs_log_part *given, int n, const lb_told *told, bool ends, lb_told *all)
+{
+    for (int i = 0; i < n; i++) {
+        const gs_log_effect *g = &given[i].u.effect;
+        bool named = given[i].kind != GS_LOG_EFFECT || (g->kind == GS_EFFECT_DESTROYED) != ends;
+        for (int k = 0; k < told->n && !named; k++) {
+            named = alike(&told->e[k], g);
+        }
+        if (!named && all->n < LB_TOLD) {
+            all->e[all->n++] = *g;
+        }
+    }
+}
+
 /* The effects that a statement's "=>" tells, with what hangs on them, as the table would have them
  * after nothing but them. They are added to the last entry, from part `first` on. */
 static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, gs_ref target,
@@ -96,16 +111,7 @@ static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, 
     e->n_parts = first;
     /* what is named is as told; what is not named stays as the rules give it */
     lb_told *all = GS_NEW(lb->line_arena, lb_told);
-    for (int i = 0; i < n_given; i++) {
-        const gs_log_effect *g = &given[i].u.effect;
-        bool named = false;
-        for (int k = 0; k < told->n; k++) {
-            named = named || alike(&told->e[k], g);
-        }
-        if (given[i].kind == GS_LOG_EFFECT && !named && all->n < LB_TOLD) {
-            all->e[all->n++] = *g;
-        }
-    }
+    not_named(given, n_given, told, false, all);
     bool differs = false;
     for (int k = 0; k < told->n; k++) {
         const gs_log_effect *g = NULL;
@@ -138,6 +144,7 @@ static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, 
             all->e[all->n++] = told->e[k];
         }
     }
+    not_named(given, n_given, told, true, all);
     return lb_told_apply(lb, all, err);
 }
 
@@ -170,7 +177,7 @@ gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st, 
         const gs_log_part *p = &old->parts[i];
         resolved = resolved || (p->kind == GS_LOG_RESOLVE && p->u.resolve.dice);
         if (p->kind == GS_LOG_RESOLVE || p->kind == GS_LOG_MOVE || p->kind == GS_LOG_EFFECT ||
-            (p->kind == GS_LOG_OVERRIDE && old_stands(old)) ||
+            (p->kind == GS_LOG_OVERRIDE && (old_stands(old) || lb_is_forced(p))) ||
             (p->kind == GS_LOG_NOTE && !had_words)) {
             first = p->kind == GS_LOG_EFFECT && first < 0
                         ? lb->log->entries[lb->log->count - 1].n_parts : first;

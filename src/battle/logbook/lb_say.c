@@ -327,6 +327,40 @@ static gs_status behind(gs_logbook *lb, gs_err *err)
     return st;
 }
 
+/* How many moves of the first n entries nobody can make any more who is gone by then; *entry: the
+ * first of which one is. */
+static int idle_moves(gs_logbook *lb, int n, int *entry)
+{
+    const gs_log *log = NULL;
+    gs_err err;
+    int all = lb->log->count, idle = 0;
+    lb->log->count = n;
+    *entry = 0;
+    if (gs_log_effective(lb->setup, lb->log, lb->line_arena, &log, &err) == GS_OK) {
+        for (int i = 0; i < log->count; i++) {
+            int left_out = lb->log->entries[log->entries[i].n - 1].n_parts - log->entries[i].n_parts;
+            *entry = left_out > 0 && *entry == 0 ? log->entries[i].n : *entry;
+            idle += left_out;
+        }
+    }
+    lb->log->count = all;
+    return idle;
+}
+
+/* What was mended may take later moves away; "!" has it so. */
+static gs_status mended(gs_logbook *lb, gs_err *err)
+{
+    int entry, was;
+    int before = idle_moves(lb, lb->first_new, &was), now = idle_moves(lb, lb->log->count, &entry);
+    if (now > before && !lb->line->force) {
+        const gs_entry *e = &lb->log->entries[entry - 1];
+        return lb_fault(lb, NULL, err, "%s would be gone before entry %d, in which it moves: fix "
+                        "that, or end the line with ! to log it anyway", lb_full(lb, e->actor),
+                        entry);
+    }
+    return lb_rebuild(lb, 0, err);
+}
+
 /* Works the whole line over `now` and the log. */
 static gs_status work(gs_logbook *lb, gs_err *err)
 {
@@ -352,7 +386,7 @@ static gs_status work(gs_logbook *lb, gs_err *err)
         st = words_left(lb, err);
     }
     if (st == GS_OK && (lb->line->at >= 0 || lb->fixed)) {
-        st = lb_rebuild(lb, 0, err);
+        st = mended(lb, err);
         lb->instead = lb->after = 0; /* what is judged now stands at the end */
     }
     if (st == GS_OK) {

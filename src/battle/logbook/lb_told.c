@@ -106,9 +106,11 @@ static gs_status by(told_reader *r, int first)
     r->i++;
     if (r->i < r->n) {
         int side = lb_side_word(r->lb, &r->w[r->i]);
+        bool id = side >= 0 && lb_is(&r->w[r->i], r->lb->setup->side[side].id);
         lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
         int used = 0;
-        gs_status st = lb_name(r->lb, r->w + r->i, r->n - r->i, &want, &who, &used, r->err);
+        gs_status st = id ? GS_OK : lb_name(r->lb, r->w + r->i, r->n - r->i, &want, &who, &used,
+                                            r->err);
         if (st != GS_OK) {
             return st;
         }

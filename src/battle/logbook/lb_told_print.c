@@ -168,7 +168,7 @@ void lb_told_print(gs_logbook *lb, const gs_entry *entry, bool ids, gs_str *out)
     bool ruled = false; /* then only what was ruled: the rest follows from the dice */
     for (int i = 0; i < entry->n_parts && r && r->dice; i++) {
         gs_log_effect e;
-        if (entry->parts[i].kind == GS_LOG_OVERRIDE) {
+        if (entry->parts[i].kind == GS_LOG_OVERRIDE && !lb_is_forced(&entry->parts[i])) {
             ruled = true;
             if (ruled_effect(lb, entry, &entry->parts[i].u.override, &e)) {
                 print_part(lb, entry, &e, ids, true, &say);

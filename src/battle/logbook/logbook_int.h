@@ -149,6 +149,8 @@ int lb_side_of(const gs_logbook *lb, gs_ref who);
 int lb_side_word(gs_logbook *lb, const lb_token *w);
 /* Is he in play: a unit not gone, a hero up? */
 bool lb_in_play(const gs_logbook *lb, gs_ref who);
+/* What has become of who is not in play: "destroyed", "off the table", "killed" ... */
+const char *lb_whereabouts(const gs_logbook *lb, gs_ref who);
 /* The hero who fights in front of a unit; -1 none. */
 int lb_front_hero(const gs_logbook *lb, int unit);
 /* A zone as cell 1..9 (row by row, side a's grid from its own left), 10 reserve; 0 none. *used
@@ -166,6 +168,8 @@ gs_status lb_close(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
 gs_place lb_place(int cell, bool point);
 /* Folds an entry that stands in the log: state, memory, what is owed. */
 gs_status lb_fold(gs_logbook *lb, const gs_entry *e, gs_err *err) GS_MUST_CHECK;
+/* Number of the entry since which he is not in play; 0 unknown. */
+int lb_gone_in(gs_logbook *lb, gs_ref who);
 /* Nothing has happened yet. */
 void lb_start(gs_logbook *lb);
 /* Where the battle stood when the entry was written: its turn, side and phase. */
@@ -241,12 +245,23 @@ typedef struct lb_event {
     uint8_t *from;
     bool typed_any, bare; /* any fact was typed; a bare number */
     bool headline_told;   /* with a question */
+    bool forced;          /* typed, and the line ends with "!" */
     int cell;       /* where it goes; 0 unknown */
     bool has_point;
     gs_pose point;
 } lb_event;
 gs_status lb_event_read(gs_logbook *lb, const gs_carry_verb *verb, const lb_token *w, int n,
                         lb_event *ev, gs_err *err) GS_MUST_CHECK;
+/* What "!" overrules: "presence ID" of who is gone, the rules. */
+#define LB_PRESENCE "presence"
+#define LB_RULES "rules"
+bool lb_is_forced(const gs_log_part *p);
+/* The slot of a role; NULL none. */
+const gs_carry_slot *lb_slot_of(const gs_carry_verb *v, const char *role);
+/* Is it a unit on the table, or a hero who stands there alone: somebody with a place of his own? */
+bool lb_stands(const gs_logbook *lb, gs_ref who);
+/* Is he gone, so that he can play the slot's role only against the rules ("!")? */
+bool lb_is_out(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who);
 gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice *dice,
                        gs_err *err) GS_MUST_CHECK;
 /* Does the move end where it began? */
