@@ -8,7 +8,7 @@
 
 const char *const gs_carry_memory_words[] = {
     "contact", "face", "charged", "moved", "shot", "fought", "failed", "missile-hits",
-    "attackers", "cover", "phase-hits", NULL,
+    "attackers", "cover", "phase-hits", "order-points", "orders", "ordered-by", NULL,
 };
 
 /* ---- who is who ---- */
@@ -156,6 +156,13 @@ KEY(is_hero, GOT(v->self && v->self->who.kind == GS_REF_HERO))
 KEY(led, GOT(v->self && v->self->who.kind == GS_REF_UNIT && v->self->hero >= 0))
 KEY(attached, GOT(hero_of(v) && hero_of(v)->unit >= 0))
 
+/* The hero is with the unit of the other role. */
+static carry_got k_with_other(const carry_view *v)
+{
+    bool unit = v->other && v->other->who.kind == GS_REF_UNIT;
+    return GOT(hero_of(v) && unit && hero_of(v)->unit == v->other->who.ix);
+}
+
 static carry_got flagged(const carry_view *v, uint32_t unit, uint32_t hero)
 {
     bool is_hero = v->self && v->self->who.kind == GS_REF_HERO;
@@ -287,6 +294,15 @@ static carry_got k_general(const carry_view *v)
     return GOT(last);
 }
 
+/* Has somebody other than who gives an order now given it one this turn? */
+static carry_got k_ordered_by_other(const carry_view *v)
+{
+    const gs_body_memory *m = carry_memory_of(v);
+    int by = m ? m->value[GS_MEM_ORDERED_BY] : 0;
+    bool hero = v->other && v->other->who.kind == GS_REF_HERO;
+    return GOT(by > 0 && !(hero && v->other->who.ix == by - 1));
+}
+
 /* ---- of points ---- */
 
 static const gs_pt *point_of(const gs_table_state *t, gs_ref r, gs_ang *facing)
@@ -408,6 +424,7 @@ static const struct {
     KEY_BOOL("beast", k_beast),      /* a unit with a Power */
     KEY_BOOL("led", k_led),          /* a unit with a hero in front */
     KEY_BOOL("attached", k_attached), /* the hero is with a unit */
+    KEY_BOOL("with-other", k_with_other),
     KEY_BOOL("must-rally", k_must_rally),
     KEY_BOOL("confused", k_confused),
     KEY_BOOL("disordered", k_disordered),
@@ -434,6 +451,7 @@ static const struct {
     KEY_INT("chief-power", k_chief_power),
     KEY_BOOL("chief-with", k_chief_with), /* with this unit, or himself */
     KEY_DEC("chief-distance", k_chief_distance),
+    KEY_BOOL("ordered-by-other", k_ordered_by_other),
     KEY_BOOL("general", k_general),  /* his side has no General without him */
     KEY_DEC("apart", k_distance),    /* to the other role, by their points */
     KEY_WORD("face", gs_face_words, k_face), /* the side of the other on which he is */

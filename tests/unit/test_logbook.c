@@ -182,6 +182,37 @@ static void test_moves_mended(void **state)
     log_close(&t);
 }
 
+/* Order points are remembered from roll to order; who told none has as many as he wants. */
+static void test_order_points(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"order egil northern-foot 10 :", "obeys without a test.\n"},
+        {"points egil : 6", "6: 3 order points"},
+        {"points brand : 6", "3 order points"},
+        {"order egil ely-archers 10 :", "1 spent, 2 left"},
+        {"order egil ely-archers 10 :", "2 spent, 0 left"}, /* its second */
+        {"order egil marsh-levy 10 :", "!points"},
+        {"order brand marsh-levy 60 : 3", "3-1=2, 3 needed: does not obey; 1 spent, 2 left"},
+        {"order brand marsh-levy 10 :", "!failed earlier"},
+        {"order brand ely-archers 10 :", "!other leader"},
+        {"order brand marsh-levy 10 : !", "told without the rules: failed earlier"},
+        {"status brand", "2 order points"},
+        {"give egil 2 to brand", "!points"},
+        {"order egil brands-riders leader.points=9 10 :", "8 left"},
+        {"give egil 2 to brand", "2 arrive"},
+        {"status brand", "4 order points"},
+        {"status egil", "6 order points"},
+        {"end", NULL},
+        {"end", NULL},
+        {"turn 2 north", NULL},
+        {"order egil marsh-levy 10 :", "obeys without a test.\n"},
+        {"cast egil jarls-guard bolt : 6/666/1", "struck 3"}, /* he shoots it, three attacks */
+    };
+    SCRIPT(4, s);
+}
+
 static void test_turns(void **state)
 {
     (void)state;
@@ -478,7 +509,8 @@ int main(void)
         cmocka_unit_test(test_told_and_ruled),
         cmocka_unit_test(test_forced),
         cmocka_unit_test(test_forced_is_told),
-        cmocka_unit_test(test_moves_mended), cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_moves_mended),
+        cmocka_unit_test(test_order_points), cmocka_unit_test(test_turns),
         cmocka_unit_test(test_control),    cmocka_unit_test(test_late_units),
         cmocka_unit_test(test_undo_redo),  cmocka_unit_test(test_marks_end),
         cmocka_unit_test(test_every_verb), cmocka_unit_test(test_long_names),

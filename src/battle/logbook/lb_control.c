@@ -69,8 +69,11 @@ static void hero_status(gs_logbook *lb, int i)
                                         "banished"};
     const gs_hero_state *h = &lb->now.t.hero[i];
     const char *with = h->unit >= 0 ? lb_short(lb, gs_ref_unit(h->unit)) : "";
-    lb_show(lb, "  %-4s %-28s Power %d%s%s%s%s", lb_code(lb, gs_ref_hero(i)),
-            lb_full(lb, gs_ref_hero(i)), h->power, *with ? "  with " : "", with,
+    int points = lb->now.memory.hero[i].value[GS_MEM_ORDER_POINTS];
+    const char *left = points ? gs_arena_printf(lb->line_arena, "  %d order points", points - 1)
+                              : "";
+    lb_show(lb, "  %-4s %-28s Power %d%s%s%s%s%s", lb_code(lb, gs_ref_hero(i)),
+            lb_full(lb, gs_ref_hero(i)), h->power, left, *with ? "  with " : "", with,
             where[h->where][0] ? "  " : "", where[h->where]);
 }
 

@@ -274,7 +274,8 @@ gs_status lb_fold(gs_logbook *lb, const gs_entry *e, gs_err *err)
     lb->now.side = e->side;
     int phase = lb_phase_index(lb, e->phase);
     lb_enter_phase(lb, phase);
-    lb_remember(lb, &before, e);
+    gs_carry_who who[LB_PLAYERS];
+    lb_remember(lb, e, who, v ? lb_players_of(lb, &before, e, v, who) : 0);
     lb_settle(lb, e);
     st = fold_owed(lb, v, &before, e, err);
     lb_turn_fold(lb, e);

@@ -153,15 +153,17 @@ static gs_status lost_one(told_reader *r)
         t.p++;
         t.n--;
     }
+    bool hits = strcmp(r->mode, "hits") == 0, fewer = hits && t.n > 1 && t.p[0] == '-';
+    t.p += fewer; /* "hits X -1": one less is marked on it */
+    t.n -= fewer;
     if (!lb_number(&t, 999, &n)) {
         return lb_fault(r->lb, r->i < r->n ? &r->w[r->i] : &r->w[r->n - 1], r->err,
                         "how many did %s lose? a number was expected", lb_full(r->lb, who));
     }
     r->i++;
-    bool hits = strcmp(r->mode, "hits") == 0;
     gs_log_effect e = {.kind = who.kind == GS_REF_HERO ? GS_EFFECT_HERO_HIT
                                : hits ? GS_EFFECT_HITS : lb_loss_kind(r->lb),
-                       .who = who, .amount = n, .about = about};
+                       .who = who, .amount = fewer ? -n : n, .about = about};
     return add(r, e);
 }
 

@@ -177,8 +177,8 @@ void lb_before(gs_logbook *lb, const gs_entry *e);
 /* Makes `now` from the effective log: all of it (0), up to but without entry `to`, or up to entry
  * -to. */
 gs_status lb_rebuild(gs_logbook *lb, int to, gs_err *err) GS_MUST_CHECK;
-/* What an entry leaves in memory (lb_memory.c); `before` is the state before it. */
-void lb_remember(gs_logbook *lb, const gs_table_state *before, const gs_entry *e);
+/* What an entry leaves in memory (lb_memory.c); who: its n players. */
+void lb_remember(gs_logbook *lb, const gs_entry *e, const gs_carry_who *who, int n);
 /* The phase that an entry belongs to begins, unless it is the one that runs. */
 void lb_enter_phase(gs_logbook *lb, int phase);
 /* Adds to the last entry what ends the marks that end as that phase begins. */
