@@ -75,6 +75,8 @@ typedef struct gs_ruleset {
     int (*bears)(const void *unit_facts, int present, int full);
     /* Sets what a unit's facts leave to its type; NULL: procedures take them as they are. */
     void (*by_type)(void *unit_facts);
+    const char *const *low_labels; /* beginnings of labels whose dice succeed by showing little, as
+                                    * saves may: of two classes the lower; NULL none, ended by NULL */
     bool hits_wear;                /* hits marked on a unit are strength lost, one for one */
     const struct gs_sheet *sheets; /* the book's tables of numbers (sheets.h), troops first */
     int n_sheets;

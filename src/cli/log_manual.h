@@ -39,7 +39,7 @@ static const char cli_log_manual_words[] =
     "possessives and hyphens do not count; the beginning of the id or of any word of the name is "
     "enough, and the longest run of words that names somebody is taken. Who fits several is asked "
     "for; in a file that is a fault. Dice: faces in the order in which they are asked for, / between "
-    "rolls, h4 four that succeed, 5r2 rolled again, 5-1 man against man, * rolled by gesta, - known "
+    "rolls, h4 four that succeed (of saves: that are saved), 5r2 rolled again, 5-1 man against man, * rolled by gesta, - known "
     "to nobody. In files that gesta writes *644 are faces that it rolled, 644h faces that stand for "
     "a count; %now and %step say where a line stands, and what ended then, where that does not "
     "follow from the lines.\n"

@@ -36,7 +36,11 @@ static const gs_quick_row shw_quick[] = {
 #include "../quick_table.h"
 };
 
+/* Who saves throws no more than his armour: h2 of three saves says that two were saved. */
+static const char *const low_labels[] = {"save.", "hero-save.", NULL};
+
 const gs_ruleset shw_ruleset = {
+    .low_labels = low_labels,
     .id = "stout-hearts",
     .prefix = "SHW",
     .name = "Stout Hearts and Willing Swords",
