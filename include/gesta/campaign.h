@@ -224,6 +224,8 @@ typedef struct gs_camp_battle {
     const char *narrative; /* kept as it came, an XML fragment; NULL none */
     const char *recorded;  /* source of its newest record if that has an outcome (gs_source_words),
                               even where the record was not loaded; NULL none */
+    bool what_if; /* a record of it is a copy of another battle's log (source "what-if"): it is
+                     never the next, never settled, and counts nowhere */
 } gs_camp_battle;
 
 /* ---- the ledger ---- */
@@ -519,7 +521,8 @@ typedef enum gs_battle_stand {
     GS_BATTLE_NEXT,
     GS_BATTLE_FOUGHT,
     GS_BATTLE_PENDING, /* it has a record that came to its end, and the ledger was never told */
-    GS_BATTLE_WILL_NOT_COME
+    GS_BATTLE_WILL_NOT_COME,
+    GS_BATTLE_WHAT_IF
 } gs_battle_stand;
 extern const char *const gs_battle_stand_words[];
 /* All of them, in the arena. */

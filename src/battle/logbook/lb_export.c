@@ -35,7 +35,7 @@ uint64_t gs_logbook_setup_hash(const gs_setup *s)
     return h;
 }
 
-static void quote(gs_str *out, const char *text)
+void lb_quote(gs_str *out, const char *text)
 {
     gs_str_addc(out, '"');
     for (; *text; text++) {
@@ -52,7 +52,7 @@ static void head(gs_logbook *lb, gs_str *out)
 {
     const gs_setup *s = lb->setup;
     gs_str_addf(out, "%%glog 1\n%%battle %s ", s->id);
-    quote(out, s->title);
+    lb_quote(out, s->title);
     gs_str_addc(out, '\n');
     if (s->date) {
         gs_str_addf(out, "%%date %s\n", s->date);
@@ -244,7 +244,7 @@ static void wing(gs_logbook *lb, const gs_entry *e, int side, gs_str *out)
 static void mustered(gs_logbook *lb, const gs_entry *e, const gs_log_mustered *m, gs_str *out)
 {
     gs_str_add(out, m->hero ? "hero " : "unit ");
-    quote(out, m->name);
+    lb_quote(out, m->name);
     if (m->hero) {
         gs_str_addf(out, " power %d for %s", m->strength, lb->setup->side[m->side].id);
         gs_str_addf(out, m->unit ? " with %s" : "%s", m->unit ? m->unit : "");
@@ -322,7 +322,7 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
         *words = NULL;
         size_t n = strlen(e->kind);
         gs_str_addf(out, "%s ", e->kind);
-        quote(out, note + n + 2);
+        lb_quote(out, note + n + 2);
     } else if ((p = part_of(e, GS_LOG_MUSTERED)) != NULL) {
         mustered(lb, e, &p->u.mustered, out);
     } else if ((p = part_of(e, GS_LOG_PHOTO)) != NULL) {
@@ -341,7 +341,7 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
         *words = NULL;
         gs_str_addf(out, "split %s %d ", gs_ref_id(lb->setup, e->actor),
                     (int)p->u.effect.amount);
-        quote(out, note ? note : "");
+        lb_quote(out, note ? note : "");
     } else {
         return false;
     }
@@ -360,7 +360,7 @@ static void who_does(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v, 
     const char *question = question_of(e, v);
     if (question) {
         gs_str_addc(out, ' ');
-        quote(out, question);
+        lb_quote(out, question);
     }
     gs_carry_who who[LB_PLAYERS];
     int n = lb_players_of(lb, &lb->now.t, e, v, who);
@@ -457,12 +457,12 @@ static gs_status line_of(gs_logbook *lb, const gs_entry *e, bool last, gs_str *o
     }
     if (words) {
         gs_str_add(&line, line.len ? " " : "");
-        quote(&line, words);
+        lb_quote(&line, words);
     }
     const gs_log_part *o = part_of(e, GS_LOG_OVERRIDE);
     if (o && o->u.override.reason) {
         gs_str_add(&line, " because ");
-        quote(&line, o->u.override.reason);
+        lb_quote(&line, o->u.override.reason);
     }
     if (line.len) {
         gs_str_addf(out, "%s%s\n", gs_str_text(&line), is_forced(lb, e) ? " !" : "");

@@ -361,6 +361,27 @@ static gs_status mended(gs_logbook *lb, gs_err *err)
     return lb_rebuild(lb, 0, err);
 }
 
+/* Nothing happens behind the end of a battle; a file has its lines where they stand. */
+static gs_status after_the_end(gs_logbook *lb, gs_err *err)
+{
+    static const char *const may[] = {LB_RESULT, LB_CONCEDED, "note", "photo", "undo"};
+    bool over = lb->before.outcome.winner > -2 && lb->now.outcome.winner > -2;
+    if (!over || lb->file || lb->line->at >= 0 || lb->fixed) {
+        return GS_OK;
+    }
+    for (int i = lb->first_new; i < lb->log->count; i++) {
+        bool fine = false;
+        for (int k = 0; k < GS_COUNT(may); k++) {
+            fine = fine || strcmp(lb->log->entries[i].kind, may[k]) == 0;
+        }
+        if (!fine) {
+            return lb_fault(lb, lb->line->token, err, "the battle is over: undo takes its end back, "
+                            "fix N and at N mend what was written");
+        }
+    }
+    return GS_OK;
+}
+
 /* Works the whole line over `now` and the log. */
 static gs_status work(gs_logbook *lb, gs_err *err)
 {
@@ -382,6 +403,7 @@ static gs_status work(gs_logbook *lb, gs_err *err)
     for (int i = 0; i < lb->line->n_stmts && st == GS_OK; i++) {
         st = lb_statement(lb, &lb->line->stmt[i], err);
     }
+    st = st == GS_OK ? after_the_end(lb, err) : st;
     if (st == GS_OK && lb->words_due && !lb->reply->act) {
         st = words_left(lb, err);
     }
@@ -465,6 +487,9 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
         lb->alias = alias;
         lb->n_alias = n_alias;
         lb_comers(lb);
+    }
+    if (st != GS_OK && !lb->asking) { /* nor is it shown */
+        gs_str_clear(&reply->shown);
     }
     if (st == GS_STATE) { /* what was said, or mended, contradicts the log */
         st = GS_INPUT;

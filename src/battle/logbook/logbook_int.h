@@ -364,6 +364,9 @@ void lb_musts_line(gs_logbook *lb);
 void lb_effects_line(gs_logbook *lb, const gs_entry *e, gs_str *out);
 void lb_odds_line(gs_logbook *lb, const lb_event *ev);
 
+/* Adds a text as the language quotes it, on one line. */
+void lb_quote(gs_str *out, const char *text);
+
 /* ---- control and set-up ---- */
 gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st,
                      gs_err *err) GS_MUST_CHECK;
