@@ -176,10 +176,6 @@ static gs_status converse(cli *c, gs_desk_log *d)
     gs_reply reply = {0};
     bool asked = false, quit = false, ended = false;
     greet(d);
-    if (d->over) {
-        cli_say("  ! The battle is over: undo takes its end back, fix N and at N mend what was "
-                "written.\n");
-    }
     gs_logbook_recall(d->book, &recall);
     show(gs_str_text(&recall));
     gs_str_free(&recall);

@@ -158,8 +158,12 @@ void gs_logbook_recall(gs_logbook *lb, gs_str *out)
             gs_str_addf(out, "  #%d %s\n", e->n, e->line);
         }
     }
+    bool over = lb->now.outcome.winner > -2;
+    if (over) {
+        gs_str_addf(out, "  ! The battle is over: " LB_OVER ".\n", lb_end_in(lb));
+    }
     for (int i = 0; i < lb->now.n_owed; i++) {
-        if (lb->now.owed[i].must) {
+        if (lb->now.owed[i].must && !over) {
             gs_str_add(out, "  ! ");
             lb_owed_line(lb, &lb->now.owed[i], out);
             gs_str_addc(out, '\n');

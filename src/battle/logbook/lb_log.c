@@ -72,15 +72,31 @@ static bool takes_out(const gs_log_effect *e, gs_ref who)
            memchr(ends, e->kind, sizeof ends) != NULL;
 }
 
-int lb_gone_in(gs_logbook *lb, gs_ref who)
+/* The log in force; NULL if there is none. */
+static const gs_log *in_force(gs_logbook *lb)
 {
     const gs_log *log = NULL;
     gs_err err;
+    return gs_log_effective(lb->setup, lb->log, lb->line_arena, &log, &err) == GS_OK ? log : NULL;
+}
+
+int lb_end_in(gs_logbook *lb)
+{
+    const gs_log *log = in_force(lb);
     int number = 0;
-    if (gs_log_effective(lb->setup, lb->log, lb->line_arena, &log, &err) != GS_OK) {
-        return 0;
+    for (int i = 0; log && i < log->count; i++) {
+        const char *kind = log->entries[i].kind;
+        bool ends = strcmp(kind, LB_RESULT) == 0 || strcmp(kind, LB_CONCEDED) == 0;
+        number = ends ? log->entries[i].n : number;
     }
-    for (int i = 0; i < log->count; i++) {
+    return number;
+}
+
+int lb_gone_in(gs_logbook *lb, gs_ref who)
+{
+    const gs_log *log = in_force(lb);
+    int number = 0;
+    for (int i = 0; log && i < log->count; i++) {
         const gs_entry *e = &log->entries[i];
         for (int k = 0; k < e->n_parts; k++) {
             bool ends = e->parts[k].kind == GS_LOG_EFFECT && takes_out(&e->parts[k].u.effect, who);

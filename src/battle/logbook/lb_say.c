@@ -375,8 +375,8 @@ static gs_status after_the_end(gs_logbook *lb, gs_err *err)
             fine = fine || strcmp(lb->log->entries[i].kind, may[k]) == 0;
         }
         if (!fine) {
-            return lb_fault(lb, lb->line->token, err, "the battle is over: undo takes its end back, "
-                            "fix N and at N mend what was written");
+            return lb_fault(lb, lb->line->token, err, "the battle is over: " LB_OVER,
+                            lb_end_in(lb));
         }
     }
     return GS_OK;

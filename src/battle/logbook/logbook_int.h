@@ -168,6 +168,9 @@ gs_status lb_close(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
 gs_place lb_place(int cell, bool point);
 /* Folds an entry that stands in the log: state, memory, what is owed. */
 gs_status lb_fold(gs_logbook *lb, const gs_entry *e, gs_err *err) GS_MUST_CHECK;
+/* Number of the entry that ends the battle; 0 none does. */
+int lb_end_in(gs_logbook *lb);
+#define LB_OVER "undo %d takes its end back, fix N and at N mend what was written"
 /* Number of the entry since which he is not in play; 0 unknown. */
 int lb_gone_in(gs_logbook *lb, gs_ref who);
 /* Nothing has happened yet. */
