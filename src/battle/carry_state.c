@@ -222,7 +222,8 @@ static carry_got units_of(const carry_view *v, int side, uint32_t flags)
 {
     int n = 0;
     for (int u = 0; u < v->s->n_units; u++) {
-        n += v->s->units[u].side == side && !v->s->units[u].dummy &&
+        bool to_come = v->s->units[u].mustered && v->t->unit[u].flags == 0;
+        n += v->s->units[u].side == side && !v->s->units[u].dummy && !to_come &&
              (!flags || (v->t->unit[u].flags & flags));
     }
     return GOT(n);
@@ -258,7 +259,8 @@ static carry_got k_commands(const carry_view *v)
         gs_carry_who who = {"", gs_ref_unit(u), -1};
         carry_view x = *v;
         x.self = &who;
-        n += gs_unit_came(v->s, v->t, u) && !(v->t->unit[u].flags & gone) &&
+        bool decoy = u < v->s->n_units && v->s->units[u].dummy;
+        n += gs_unit_came(v->s, v->t, u) && !decoy && !(v->t->unit[u].flags & gone) &&
              carry_side_of(v->s, v->t, who.who) == side && chief(&x) == h;
     }
     return side >= 0 ? GOT(n) : NONE;

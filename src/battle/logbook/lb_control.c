@@ -151,6 +151,19 @@ static gs_status quiet(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     return GS_OK;
 }
 
+/* In a file that was mended what was skipped need not be owed any more. */
+static gs_status skip_told(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    const gs_carry_verb *v = st->n_words > 2 ? gs_carry_verb_find(lb->carry, st->word[1].p,
+                                                                  (size_t)st->word[1].n) : NULL;
+    gs_owed o = {.verb = v};
+    if (!v) {
+        return lb_fault(lb, &st->word[0], err, "nothing of that is owed");
+    }
+    gs_status s = somebody(lb, st, 2, &o.who, err);
+    return s == GS_OK ? lb_skip(lb, &o, err) : s;
+}
+
 static gs_status skip_owed(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
     for (int i = 0; i < lb->now.n_owed; i++) {
@@ -176,7 +189,8 @@ static gs_status skip_owed(gs_logbook *lb, const lb_stmt *st, gs_err *err)
             return lb_close(lb, err);
         }
     }
-    return lb_fault(lb, &st->word[0], err, "nothing of that is owed");
+    return lb->file ? skip_told(lb, st, err)
+                    : lb_fault(lb, &st->word[0], err, "nothing of that is owed");
 }
 
 static gs_status result(gs_logbook *lb, const lb_stmt *st, bool concede, gs_err *err)

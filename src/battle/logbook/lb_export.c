@@ -443,6 +443,7 @@ static bool is_forced(gs_logbook *lb, const gs_entry *e)
         const gs_carry_slot *slot = lb_slot_of(v, who[i].role);
         forced = forced || (slot && lb_is_out(lb, slot, who[i].who));
     }
+    forced = forced || (n > 0 && strcmp(v->kind, "move") == 0 && !lb_stands(lb, who[0].who));
     return forced;
 }
 

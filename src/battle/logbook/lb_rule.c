@@ -94,6 +94,15 @@ static void not_named(const gs_log_part *given, int n, const lb_told *told, bool
     }
 }
 
+/* "=> only ...": what is told is all that came of it. */
+static gs_status only_those(gs_logbook *lb, const lb_told *told, gs_err *err)
+{
+    const char *why = lb->line ? lb->line->because : NULL;
+    lb_part(lb, GS_LOG_OVERRIDE)->u.override =
+        (gs_log_override){.reason = why ? gs_arena_strdup(lb->log->arena, why) : NULL};
+    return lb_told_apply(lb, told, err);
+}
+
 /* The effects that a statement's "=>" tells, with what hangs on them, as the table would have them
  * after nothing but them. They are added to the last entry, from part `first` on. */
 static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, gs_ref target,
@@ -109,6 +118,9 @@ static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, 
     int n_given = e->n_parts - first;
     memcpy(given, &e->parts[first], (size_t)n_given * sizeof *given);
     e->n_parts = first;
+    if (st->n_told > 0 && lb_is(&st->told[0], "only")) {
+        return only_those(lb, told, err);
+    }
     /* what is named is as told; what is not named stays as the rules give it */
     lb_told *all = GS_NEW(lb->line_arena, lb_told);
     not_named(given, n_given, told, false, all);

@@ -327,40 +327,6 @@ static gs_status behind(gs_logbook *lb, gs_err *err)
     return st;
 }
 
-/* How many moves of the first n entries nobody can make any more who is gone by then; *entry: the
- * first of which one is. */
-static int idle_moves(gs_logbook *lb, int n, int *entry)
-{
-    const gs_log *log = NULL;
-    gs_err err;
-    int all = lb->log->count, idle = 0;
-    lb->log->count = n;
-    *entry = 0;
-    if (gs_log_effective(lb->setup, lb->log, lb->line_arena, &log, &err) == GS_OK) {
-        for (int i = 0; i < log->count; i++) {
-            int left_out = lb->log->entries[log->entries[i].n - 1].n_parts - log->entries[i].n_parts;
-            *entry = left_out > 0 && *entry == 0 ? log->entries[i].n : *entry;
-            idle += left_out;
-        }
-    }
-    lb->log->count = all;
-    return idle;
-}
-
-/* What was mended may take later moves away; "!" has it so. */
-static gs_status mended(gs_logbook *lb, gs_err *err)
-{
-    int entry, was;
-    int before = idle_moves(lb, lb->first_new, &was), now = idle_moves(lb, lb->log->count, &entry);
-    if (now > before && !lb->line->force) {
-        const gs_entry *e = &lb->log->entries[entry - 1];
-        return lb_fault(lb, NULL, err, "%s would be gone before entry %d, in which it moves: fix "
-                        "that, or end the line with ! to log it anyway", lb_full(lb, e->actor),
-                        entry);
-    }
-    return lb_rebuild(lb, 0, err);
-}
-
 /* Nothing happens behind the end of a battle; a file has its lines where they stand. */
 static gs_status after_the_end(gs_logbook *lb, gs_err *err)
 {
@@ -408,7 +374,7 @@ static gs_status work(gs_logbook *lb, gs_err *err)
         st = words_left(lb, err);
     }
     if (st == GS_OK && (lb->line->at >= 0 || lb->fixed)) {
-        st = mended(lb, err);
+        st = lb_mended(lb, err);
         lb->instead = lb->after = 0; /* what is judged now stands at the end */
     }
     if (st == GS_OK) {
@@ -474,7 +440,7 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
     lb->fault_column = 0;
     lb->first_new = lb->log->count;
     lb_alias *alias = lb->alias; /* what came later stands behind it, or in another list */
-    int n_alias = lb->n_alias;
+    int n_alias = lb->n_alias, cap_alias = lb->cap_alias;
     gs_status st = work(lb, err);
     lb->stays = lb->stays && lb->asking;
     if (st != GS_OK) { /* nothing of it is kept */
@@ -486,6 +452,7 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
         }
         lb->alias = alias;
         lb->n_alias = n_alias;
+        lb->cap_alias = cap_alias;
         lb_comers(lb);
     }
     if (st != GS_OK && !lb->asking) { /* nor is it shown */

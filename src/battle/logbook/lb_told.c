@@ -375,6 +375,7 @@ gs_status lb_told_read(gs_logbook *lb, const lb_token *w, int n, gs_ref actor, g
                      .err = err};
     const lb_told_word *state = NULL;
     out->n = 0;
+    r.i = n > 0 && lb_is(&w[0], "only");
     while (r.i < n) {
         if (lb_is(&w[r.i], ",") || lb_is(&w[r.i], "and")) {
             r.i++;

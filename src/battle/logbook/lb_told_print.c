@@ -161,12 +161,94 @@ static bool ruled_effect(gs_logbook *lb, const gs_entry *entry, const gs_log_ove
     return unit >= 0 || hero >= 0;
 }
 
+/* Effects that the rules give for the entry's dice as the table stands. */
+typedef struct given {
+    int n;
+    gs_log_effect e[LB_TOLD];
+    bool known;
+} given;
+
+static void add_given(void *ctx, const gs_log_effect *e)
+{
+    given *g = ctx;
+    if (g->n < LB_TOLD) {
+        g->e[g->n++] = *e;
+    }
+}
+
+static void given_by_dice(gs_logbook *lb, const gs_entry *entry, const gs_log_resolve *r, given *g)
+{
+    gs_err err;
+    const gs_carry_verb *v = lb_verb_of(lb, entry, r);
+    const gs_proc *p = v ? v->proc : NULL;
+    const char *situation = r->situation ? r->situation : "";
+    gs_carry_who who[LB_PLAYERS];
+    gs_carry_sink sink = {g, add_given, NULL};
+    if (!p || !r->result) {
+        return;
+    }
+    void *in = gs_arena_alloc(lb->line_arena, p->in_size);
+    void *res = gs_arena_alloc(lb->line_arena, p->out_size);
+    int n = lb_players_of(lb, &lb->now.t, entry, v, who);
+    gs_facts_default(p->in, p->n_in, in);
+    g->known = gs_facts_parse(p->in, p->n_in, situation, strlen(situation), in, &err) == GS_OK &&
+               gs_facts_parse(p->out, p->n_out, r->result, strlen(r->result), res, &err) == GS_OK &&
+               gs_carry_apply(lb->carry, lb->setup, &lb->now.t, v, who, n, in, res,
+                              lb_said_of(lb, entry, v, r, who, n, &err), lb->line_arena, &sink,
+                              &err) == GS_OK;
+}
+
+static bool among(const gs_log_effect *list, int n, const gs_log_effect *e)
+{
+    for (int i = 0; i < n; i++) {
+        if (list[i].kind == e->kind && list[i].who.kind == e->who.kind &&
+            list[i].who.ix == e->who.ix && list[i].amount == e->amount) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Of the n effects, is there one that can be told and is not in the other list? */
+static bool one_more(gs_logbook *lb, const gs_log_effect *e, int n, const gs_log_effect *other, int m)
+{
+    gs_str text = {0};
+    bool more = false;
+    for (int i = 0; i < n && !more; i++) {
+        more = !among(other, m, &e[i]) && print_one(lb, &e[i], true, &text);
+    }
+    gs_str_free(&text);
+    return more;
+}
+
+/* Is what came of the dice, which nobody ruled, not what the rules give by now? So it may be in a
+ * log that was mended; then all is written that came of it ("only"). */
+static bool is_only(gs_logbook *lb, const gs_entry *entry, const gs_log_resolve *r)
+{
+    given *g = GS_NEW(lb->line_arena, given), *is = GS_NEW(lb->line_arena, given);
+    for (int i = 0; i < entry->n_parts; i++) {
+        if (entry->parts[i].kind == GS_LOG_OVERRIDE && !entry->parts[i].u.override.fact) {
+            return true;
+        }
+        if (entry->parts[i].kind == GS_LOG_OVERRIDE && !lb_is_forced(&entry->parts[i])) {
+            return false;
+        }
+        if (entry->parts[i].kind == GS_LOG_EFFECT) {
+            add_given(is, &entry->parts[i].u.effect);
+        }
+    }
+    given_by_dice(lb, entry, r, g);
+    return g->known && (one_more(lb, is->e, is->n, g->e, g->n) ||
+                        one_more(lb, g->e, g->n, is->e, is->n));
+}
+
 void lb_told_print(gs_logbook *lb, const gs_entry *entry, bool ids, gs_str *out)
 {
     const gs_log_resolve *r = lb_resolve_of(entry);
     gs_str say = {0};
+    bool dice = r && r->dice, only = dice && ids && is_only(lb, entry, r);
     bool ruled = false; /* then only what was ruled: the rest follows from the dice */
-    for (int i = 0; i < entry->n_parts && r && r->dice; i++) {
+    for (int i = 0; i < entry->n_parts && dice && !only; i++) {
         gs_log_effect e;
         if (entry->parts[i].kind == GS_LOG_OVERRIDE && !lb_is_forced(&entry->parts[i])) {
             ruled = true;
@@ -175,14 +257,13 @@ void lb_told_print(gs_logbook *lb, const gs_entry *entry, bool ids, gs_str *out)
             }
         }
     }
-    bool dice = r && r->dice;
     for (int i = 0; i < entry->n_parts && !ruled; i++) { /* marks that the dice give follow */
-        if (entry->parts[i].kind == GS_LOG_EFFECT &&
-            !(entry->parts[i].u.effect.kind == GS_EFFECT_MARK &&
-              (dice || lost_too(entry, entry->parts[i].u.effect.who)))) {
-            print_part(lb, entry, &entry->parts[i].u.effect, ids, false, &say);
+        const gs_log_effect *e = &entry->parts[i].u.effect;
+        bool follows = e->kind == GS_EFFECT_MARK && (dice || lost_too(entry, e->who));
+        if (entry->parts[i].kind == GS_LOG_EFFECT && (only || !follows)) {
+            print_part(lb, entry, e, ids, false, &say);
         }
     }
-    gs_str_add(out, gs_str_text(&say));
+    gs_str_addf(out, "%s%s%s", only ? "only" : "", only && say.len ? " " : "", gs_str_text(&say));
     gs_str_free(&say);
 }

@@ -386,6 +386,9 @@ gs_status lb_help(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 /* Is the battle over? Offered, never forced: at a turn's end, or as soon as units are lost where the
  * book judges at once. */
 gs_status lb_judge(gs_logbook *lb, bool turn_end, gs_err *err) GS_MUST_CHECK;
+/* Folds the log anew after it was mended: who now loses his last man is destroyed there; moves that
+ * nobody can make any more are a fault, but for "!". */
+gs_status lb_mended(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
 /* "fix N => ...": the same entry, but for what came of it. */
 gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st,
                         gs_err *err) GS_MUST_CHECK;
