@@ -216,6 +216,63 @@ static void test_order_points(void **state)
     SCRIPT(4, s);
 }
 
+/* Is the word among those offered for the line, before `other` if that is given? */
+static bool offers(log_table *t, const char *line, const char *word, const char *other)
+{
+    gs_str out = {0}, all = {0};
+    gs_logbook_complete(t->lb, line, strlen(line), &out);
+    gs_str_addf(&all, "\n%s", gs_str_text(&out));
+    const char *at[2] = {NULL, NULL}, *words[2] = {word, other};
+    for (int i = 0; i < 2 && words[i]; i++) {
+        char find[80];
+        size_t n = strlen(words[i]);
+        snprintf(find, sizeof find, "\n%s", words[i]);
+        for (at[i] = strstr(gs_str_text(&all), find); at[i] && !strchr("\t\n", at[i][n + 1]);) {
+            at[i] = strstr(at[i] + 1, find);
+        }
+    }
+    ptrdiff_t found = at[0] ? at[0] - gs_str_text(&all) : -1,
+              later = at[1] ? at[1] - gs_str_text(&all) : -1;
+    gs_str_free(&out);
+    gs_str_free(&all);
+    return found >= 0 && (!other || found < later);
+}
+
+/* Tab: verbs of the phase first, whom a slot may mean as things stand, words with their meaning. */
+static void test_completion(void **state)
+{
+    (void)state;
+    log_table t;
+    log_open(&t, &log_books[0]);
+    assert_true(offers(&t, "dep", "deploy", NULL));
+    assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+    assert_int_equal(log_say(&t, "phase action"), GS_OK);
+    assert_true(offers(&t, "", "shoot", "melee"));
+    assert_int_equal(log_say(&t, "phase melee"), GS_OK);
+    assert_true(offers(&t, "", "melee", "shoot"));
+    assert_true(offers(&t, "shoot ", "ely-archers", NULL));
+    assert_false(offers(&t, "shoot ", "southern-foot", NULL)); /* the side in turn shoots */
+    assert_true(offers(&t, "shoot ely-archers ", "southern-foot", NULL));
+    assert_false(offers(&t, "shoot ely-archers at ", "northern-foot", NULL));
+    assert_true(offers(&t, "shoot ely southern-foot cov", "cover", NULL));
+    assert_true(offers(&t, "at 1 ?shoot el", "ely-archers", NULL));
+    assert_true(offers(&t, "lost southern-foot 2; shoot ", "ely-archers", NULL));
+    assert_true(offers(&t, "shoot ely southern-foot => lo", "lost", NULL));
+    assert_true(offers(&t, "shoot ely southern-foot => lost so", "southern-foot", NULL));
+    assert_int_equal(log_say(&t, "destroyed southern-foot"), GS_OK);
+    assert_false(offers(&t, "shoot ely-archers ", "southern-foot", NULL)); /* it is gone */
+    assert_int_equal(log_say(&t, "charge brands-riders wold-levy"), GS_OK);
+    assert_true(offers(&t, "melee brands-riders ", "wold-levy", NULL)); /* in contact */
+    assert_false(offers(&t, "melee brands-riders ", "jarls-guard", NULL));
+    assert_int_equal(log_say(&t, "recoiled marsh-levy"), GS_OK);
+    assert_true(offers(&t, "rally ", "marsh-levy", NULL)); /* it must */
+    assert_false(offers(&t, "rally ", "northern-foot", NULL));
+    assert_true(offers(&t, "phase ch", "challenge", NULL));
+    assert_true(offers(&t, "result ", "draw", NULL));
+    assert_true(offers(&t, "photo ", "/", NULL));
+    log_close(&t);
+}
+
 static void test_turns(void **state)
 {
     (void)state;
@@ -513,7 +570,8 @@ int main(void)
         cmocka_unit_test(test_forced),
         cmocka_unit_test(test_forced_is_told),
         cmocka_unit_test(test_moves_mended),
-        cmocka_unit_test(test_order_points), cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_order_points),
+        cmocka_unit_test(test_completion), cmocka_unit_test(test_turns),
         cmocka_unit_test(test_control),    cmocka_unit_test(test_late_units),
         cmocka_unit_test(test_undo_redo),  cmocka_unit_test(test_marks_end),
         cmocka_unit_test(test_every_verb), cmocka_unit_test(test_long_names),

@@ -413,8 +413,26 @@ static gs_status photo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     return lb_close(lb, err);
 }
 
+/* Of controls, a turn and what names an event have dice, or something that came of it. */
+static gs_status no_more(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err *err)
+{
+    static const char *const may[] = {"turn", "fix", "can", "odds"};
+    bool dice = st->n_dice > 0 && !lb_is(st->dice, "-") && !lb_is(st->dice, "*");
+    const lb_token *t = st->n_told > 0 ? st->told : dice ? st->dice : NULL;
+    for (int i = 0; i < GS_COUNT(may) && t; i++) {
+        t = strcmp(verb, may[i]) == 0 ? NULL : t;
+    }
+    return t ? lb_fault(lb, t, err, "%s takes no dice, and nothing comes of it: write \"%.*s\" as a "
+                        "line of its own", verb, t->n, t->p)
+             : GS_OK;
+}
+
 gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err *err)
 {
+    gs_status more = no_more(lb, verb, st, err);
+    if (more != GS_OK) {
+        return more;
+    }
     static const struct {
         const char *verb;
         gs_status (*run)(gs_logbook *lb, const lb_stmt *st, gs_err *err);

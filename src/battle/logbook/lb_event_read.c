@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static bool is_joiner(const lb_token *t)
+bool lb_is_joiner(const lb_token *t)
 {
     static const char *const joiners[] = {"at", "with", "on", "to", "from", "for", "and", "+",
                                           "v", ",", "of"};
@@ -27,13 +27,9 @@ static bool point(const lb_token *t, gs_pt *at)
     return lb_decimal(&x, &at->x) && lb_decimal(&y, &at->y);
 }
 
-/* Side on which a slot's name is looked for. */
-static int slot_side(const gs_logbook *lb, const gs_carry_slot *slot, const lb_event *ev)
+int lb_slot_side(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref first)
 {
-    int own = lb->now.side;
-    if (ev->n_who > 0) {
-        own = lb_side_of(lb, ev->who[0].who);
-    }
+    int own = first.kind ? lb_side_of(lb, first) : lb->now.side;
     return slot->whose == GS_WHOSE_ANY || own < 0 ? -1
            : slot->whose == GS_WHOSE_OWN          ? own
                                                   : 1 - own;
@@ -127,7 +123,7 @@ static gs_status fill_slot(reading *r, bool *done)
         *done = true;
         return GS_OK;
     }
-    lb_want want = {.kinds = slot->kinds, .side = slot_side(r->lb, slot, r->ev),
+    lb_want want = {.kinds = slot->kinds, .side = lb_slot_side(r->lb, slot, r->ev->n_who ? r->ev->who[0].who : (gs_ref){0}),
                     .state = slot->state};
     if (slot->state && strcmp(slot->state, "contact") == 0 && r->ev->n_who > 0) {
         want.foe = r->ev->who[0].who;
@@ -244,7 +240,7 @@ static gs_status read_word(reading *r)
         return lb_fault(r->lb, t, r->err, "a name was expected behind \"%.*s\"", t->n, t->p);
     }
     t = &r->w[r->i];
-    if (is_joiner(t)) {
+    if (lb_is_joiner(t)) {
         r->goes = lb_is(t, "to");
         r->i++;
         return GS_OK;

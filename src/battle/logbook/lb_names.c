@@ -86,7 +86,7 @@ void lb_plain(const char *name, size_t n, gs_str *out)
 
 /* ---- who fits ---- */
 
-#define MOST_FIT 64
+#define MOST_FIT LB_CANDIDATES
 typedef struct fits {
     gs_ref who[MOST_FIT];
     bool exact[MOST_FIT]; /* id, code or whole name */
@@ -339,6 +339,22 @@ static void narrow(const gs_logbook *lb, const lb_want *want, fits *f)
             *f = left;
         }
     }
+}
+
+int lb_candidates(gs_logbook *lb, const lb_want *want, gs_ref *out)
+{
+    fits *f = GS_NEW(lb->line_arena, fits);
+    for (int i = 0; i < GS_MAX_UNITS && f->n < MOST_FIT && (want->kinds & GS_SLOT_UNIT); i++) {
+        if (gs_unit_came(lb->setup, &lb->now.t, i)) {
+            f->who[f->n++] = gs_ref_unit(i);
+        }
+    }
+    for (int i = 0; i < lb->now.t.n_heroes && f->n < MOST_FIT && (want->kinds & GS_SLOT_HERO); i++) {
+        f->who[f->n++] = gs_ref_hero(i);
+    }
+    narrow(lb, want, f);
+    memcpy(out, f->who, (size_t)f->n * sizeof *out);
+    return f->n;
 }
 
 static gs_status choose(gs_logbook *lb, const lb_token *w, const fits *f, gs_ref *who, gs_err *err)

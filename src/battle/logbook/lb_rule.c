@@ -181,7 +181,8 @@ gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st, 
     e->phase = old->phase;
     bool resolved = false, had_words = lb->words_due != NULL;
     int first = -1;
-    if (!lb_verb_of(lb, old, lb_resolve_of(old)) && strcmp(old->kind, "told") != 0) {
+    bool event = lb_verb_of(lb, old, lb_resolve_of(old)) && strcmp(old->kind, "join") != 0;
+    if (!event && strcmp(old->kind, "told") != 0) {
         return lb_fault(lb, &st->word[1], err, "entry %d tells of no event: undo %d, and say it "
                         "anew", old->n, old->n);
     }

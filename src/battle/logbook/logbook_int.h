@@ -134,6 +134,14 @@ typedef struct lb_want {
  * first names nobody at all. Several who fit: the player is asked, in a file a fault. */
 gs_status lb_name(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, gs_ref *who,
                   int *used, gs_err *err) GS_MUST_CHECK;
+/* All whom a slot may mean as things stand, by the filters of names (kind, side, in play, state);
+ * returns how many. */
+#define LB_CANDIDATES 192
+int lb_candidates(gs_logbook *lb, const lb_want *want, gs_ref *out);
+/* Side on which a slot's name is looked for, where the verb's first is named (kind none: not yet). */
+int lb_slot_side(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref first);
+/* A word that stands between names: "at", "with", "and". */
+bool lb_is_joiner(const lb_token *t);
 /* Adds a name without accents, case, articles, possessives and hyphens, its words with one blank
  * between them. */
 void lb_plain(const char *name, size_t n, gs_str *out);
@@ -402,6 +410,8 @@ gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_end(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 /* The phase in which a verb is logged: the next that has it, else the one that runs. */
 int lb_phase_next(const gs_logbook *lb, const gs_carry_verb *v);
+/* Is the first word of `words` one of the list, which has blanks between? */
+bool lb_names_verb(const char *verbs, const char *words);
 /* The phase of that word; -1 none. */
 int lb_phase_index(const gs_logbook *lb, const char *word);
 /* What ends as a phase ends ("-"), as the phase of that word begins, or as a turn ends ("turn"), by
