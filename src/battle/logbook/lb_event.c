@@ -89,7 +89,7 @@ static void keep_also(gs_logbook *lb, const lb_event *ev)
 }
 
 /* What the players overrule by "!": that somebody is gone, or the rules as a whole. */
-static void keep_forced(gs_logbook *lb, const lb_event *ev, bool resolved)
+static void keep_forced(gs_logbook *lb, const lb_event *ev)
 {
     bool out = false;
     for (int i = 0; i < ev->n_who; i++) {
@@ -104,7 +104,7 @@ static void keep_forced(gs_logbook *lb, const lb_event *ev, bool resolved)
                                             : NULL};
         }
     }
-    if (ev->forced && !out && !resolved) {
+    if (ev->forced && !out) {
         lb_part(lb, GS_LOG_OVERRIDE)->u.override = (gs_log_override){
             .fact = LB_RULES, .ruled = "set aside",
             .reason = lb->line->because ? gs_arena_strdup(lb->log->arena, lb->line->because)
@@ -188,7 +188,7 @@ static gs_status told_event(gs_logbook *lb, const lb_stmt *st, lb_event *ev, gs_
     lb_told *told = GS_NEW(lb->line_arena, lb_told);
     lb_entry(lb, ev->verb->kind, actor_of(ev, 0), actor_of(ev, 1));
     keep_also(lb, ev);
-    keep_forced(lb, ev, false);
+    keep_forced(lb, ev);
     gs_status s = lb_told_read(lb, st->told, st->n_told < 0 ? 0 : st->n_told, actor_of(ev, 0),
                                actor_of(ev, 1), told, err);
     if (s != GS_OK) {
@@ -272,7 +272,7 @@ static gs_status resolve(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dic
     }
     lb_entry(lb, ev->verb->kind, actor_of(ev, 0), actor_of(ev, 1));
     keep_also(lb, ev);
-    keep_forced(lb, ev, true);
+    keep_forced(lb, ev);
     gs_entry *e = &lb->log->entries[lb->log->count - 1];
     keep_resolve(lb, ev, out, rolls, work, dice, patched, n_patched);
     keep_move(lb, ev);

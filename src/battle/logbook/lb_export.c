@@ -429,6 +429,24 @@ static void place_of(gs_logbook *lb, const gs_entry *e, gs_str *out)
                 is >= 0 ? lb->carry->phase[is].word : "-");
 }
 
+static bool was_mended(const gs_log *log)
+{
+    bool mended = false;
+    for (int i = 0; i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        mended = mended || e->after || (e->instead && e->n_parts > 0);
+    }
+    return mended;
+}
+
+/* Where fights are simultaneous, who has nothing left falls as the phase ends; in a log that was
+ * mended he may act later all the same. */
+static bool is_worn_out(const gs_logbook *lb, gs_ref who)
+{
+    return who.kind == GS_REF_UNIT && gs_unit_bears(lb->setup, &lb->now.t, who.ix) == 0 &&
+           was_mended(lb->log);
+}
+
 /* Was it logged against the rules, or names it somebody who is gone by now? */
 static bool is_forced(gs_logbook *lb, const gs_entry *e)
 {
@@ -441,7 +459,8 @@ static bool is_forced(gs_logbook *lb, const gs_entry *e)
     int n = v && strcmp(e->kind, "told") != 0 ? lb_players_of(lb, &lb->now.t, e, v, who) : 0;
     for (int i = 0; i < n; i++) {
         const gs_carry_slot *slot = lb_slot_of(v, who[i].role);
-        forced = forced || (slot && lb_is_out(lb, slot, who[i].who));
+        forced = forced || is_worn_out(lb, who[i].who) ||
+                 (slot && lb_is_out(lb, slot, who[i].who));
     }
     forced = forced || (n > 0 && strcmp(v->kind, "move") == 0 && !lb_stands(lb, who[0].who));
     return forced;
@@ -452,7 +471,8 @@ static gs_status line_of(gs_logbook *lb, const gs_entry *e, bool last, gs_str *o
     const char *words = NULL;
     gs_str line = {0};
     gs_status st = GS_OK;
-    if (!own_way(lb, e, last, &words, &line)) {
+    bool event = !own_way(lb, e, last, &words, &line);
+    if (event) {
         words = note_of(e, lb_verb_of(lb, e, lb_resolve_of(e)));
         st = event_line(lb, e, &line, err);
     }
@@ -466,7 +486,7 @@ static gs_status line_of(gs_logbook *lb, const gs_entry *e, bool last, gs_str *o
         lb_quote(&line, o->u.override.reason);
     }
     if (line.len) {
-        gs_str_addf(out, "%s%s\n", gs_str_text(&line), is_forced(lb, e) ? " !" : "");
+        gs_str_addf(out, "%s%s\n", gs_str_text(&line), event && is_forced(lb, e) ? " !" : "");
     }
     gs_str_free(&line);
     return st;

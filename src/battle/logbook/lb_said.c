@@ -140,6 +140,7 @@ static int misfit(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v,
     int n = lb_players_of(lb, &lb->now.t, e, v, who);
     const char *said = lb_said_of(lb, e, v, r, who, n, &err);
     int left_out = (e->actor.kind != 0) + (e->target.kind != 0) - n;
+    left_out += said && !gs_carry_word(lb->carry, v, said, strcspn(said, " "));
     int same = v->proc && !(r && r->result) ? 0 : explained(lb, e, v, who, n, NULL, NULL, said);
     if (r && r->result) {
         same = 0; /* the result is the same for all verbs of the procedure */
