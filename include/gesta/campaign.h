@@ -243,7 +243,8 @@ typedef struct gs_camp_battle {
         *ruleset;      /* ruleset NULL: the campaign's */
     const char *after; /* battle before it in a ladder or tree; may be NULL */
     int on;            /* gs_camp_on_words: any, win-a, win-b, draw */
-    const char *what_if; /* battle of which it tries out another course: it never counts; NULL: none */
+    const char *what_if; /* battle of which it tries out another course: it is never the next, never
+                          * settled, and counts nowhere; NULL: none */
     int born; /* ledger entry that brought it; 0: it was there at the beginning */
     int64_t
         seed; /* 0: made from the campaign's seed and the battle's place in the list */
@@ -256,8 +257,6 @@ typedef struct gs_camp_battle {
     const char *narrative; /* kept as it came, an XML fragment; NULL none */
     const char *recorded;  /* source of its newest record if that has an outcome (gs_source_words),
                               even where the record was not loaded; NULL none */
-    bool what_if; /* a record of it is a copy of another battle's log (source "what-if"): it is
-                     never the next, never settled, and counts nowhere */
 } gs_camp_battle;
 
 /* ---- the ledger ---- */

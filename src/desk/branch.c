@@ -17,7 +17,7 @@ static gs_camp_battle *add_row(gs_campaign *c, const gs_camp_battle *of, const c
     b->seed = was.seed;
     b->options = was.options;
     b->n_options = was.n_options;
-    b->what_if = true;
+    b->what_if = was.id;
     return b;
 }
 

@@ -217,25 +217,6 @@ static gs_status note_recorded(gs_store *s, gs_campaign *c, gs_err *err)
     return rc == SQLITE_DONE ? GS_OK : gs_store_fault(s, rc, "reading its records", err);
 }
 
-/* Which battles are copies of others' logs. */
-static gs_status note_what_ifs(gs_store *s, gs_campaign *c, gs_err *err)
-{
-    sqlite3_stmt *st = gs_store_stmt(s, GS_SQL_WHAT_IFS, err);
-    int rc;
-    if (!st) {
-        return GS_STATE;
-    }
-    while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
-        const char *id = (const char *)sqlite3_column_text(st, 0);
-        gs_camp_battle *b = id ? gs_campaign_battle(c, id) : NULL;
-        if (b) {
-            b->what_if = true;
-        }
-    }
-    sqlite3_reset(st);
-    return rc == SQLITE_DONE ? GS_OK : gs_store_fault(s, rc, "reading its records", err);
-}
-
 static gs_status load_all(gs_store *s, bool records, gs_campaign *c, gs_err *err)
 {
     int64_t there, row;
@@ -255,7 +236,6 @@ static gs_status load_all(gs_store *s, bool records, gs_campaign *c, gs_err *err
                                            err)
                      : st;
     st = st == GS_OK ? note_recorded(s, c, err) : st;
-    st = st == GS_OK ? note_what_ifs(s, c, err) : st;
     st = st == GS_OK && records ? load_records(s, c, err) : st;
     return st == GS_OK ? gs_campaign_check(c, err) : st;
 }

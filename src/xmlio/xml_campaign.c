@@ -167,7 +167,6 @@ static gs_status read_record(camp_reader *r, gs_camp_battle *b, xmlNodePtr n)
     if (st == GS_OK && r->battle) {
         st = gs_xml_check_element(r->battle, n, r->err);
     }
-    b->what_if = st == GS_OK && gs_setup_what_if(record.setup);
     if (st == GS_OK && (!b->id || strcmp(record.setup->id, b->id) != 0)) {
         st = gs_xml_fault(n, r->err, "id",
                           "the battle \"%.60s\" holds the record of another, \"%.60s\"",
