@@ -50,8 +50,8 @@ static gs_status keep(gs_desk_log *d, const gs_camp_battle *b, gs_arena *a, gs_e
     gs_status st = copy_log(d, a, &log, err);
     st = st == GS_OK ? gs_store_put_lists(d->store, d->campaign, err) : st;
     st = st == GS_OK ? gs_store_battle_begin(d->store, &copy, err) : st;
-    st = st == GS_OK ? gs_store_battle_append(d->store, b->id, gs_log_staged(gs_logbook_setup(d->book), log, a),
-                                            err) : st;
+    const gs_log *staged = st == GS_OK ? gs_log_staged(gs_logbook_setup(d->book), log, a) : NULL;
+    st = st == GS_OK ? gs_store_battle_append(d->store, b->id, staged, err) : st;
     const gs_outcome *o = gs_logbook_outcome(d->book);
     return st == GS_OK && o->winner > -2 ? gs_store_battle_finish(d->store, b->id, o, err) : st;
 }

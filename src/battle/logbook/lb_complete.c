@@ -86,12 +86,14 @@ static void sides(offers *o)
 /* ---- behind a verb ---- */
 
 /* The slot that is open behind the words w[0..n), and whom the first names. */
-static int open_slot(gs_logbook *lb, const gs_carry_verb *v, const lb_token *w, int n, gs_ref *first)
+static int open_slot(gs_logbook *lb, const gs_carry_verb *v, const lb_token *w, int n,
+                     gs_ref *first)
 {
     int slot = 0;
     for (int i = 0; i < n && slot < v->n_slots;) {
-        lb_want want = {.kinds = v->slot[slot].kinds, .side = lb_slot_side(lb, &v->slot[slot], *first),
-                        .state = v->slot[slot].state, .gone = true};
+        const gs_carry_slot *s = &v->slot[slot];
+        lb_want want = {.kinds = s->kinds, .side = lb_slot_side(lb, s, *first), .state = s->state,
+                        .gone = true};
         gs_ref who;
         int used = 0;
         if (!lb_is_joiner(&w[i]) && v->slot[slot].kinds != GS_SLOT_WORD &&
@@ -216,7 +218,8 @@ static int statement_words(const lb_line *l, int n, const lb_token **w, bool *to
 
 static void next_words(offers *o, const lb_token *w, int n, bool told)
 {
-    const gs_carry_verb *v = n > 0 ? gs_carry_verb_find(o->lb->carry, w[0].p, (size_t)w[0].n) : NULL;
+    size_t len = n > 0 ? (size_t)w[0].n : 0;
+    const gs_carry_verb *v = n > 0 ? gs_carry_verb_find(o->lb->carry, w[0].p, len) : NULL;
     if (told || (n > 0 && lb_tells(o->lb, w, n))) {
         anybody(o);
         for (int i = 0; lb_hero_words[i].word && n > 0; i++) {

@@ -103,8 +103,8 @@ static gs_status plays(reading *r, const gs_carry_slot *slot, gs_ref who, const 
                         "the line with ! to log it anyway", lb_full(r->lb, who),
                         lb_whereabouts(r->lb, who), number);
     }
-    if (r->ev->n_who == 0 && strcmp(r->ev->verb->kind, "move") == 0 && !lb_is_out(r->lb, slot, who) &&
-        !lb_stands(r->lb, who) && !r->lb->line->force) {
+    bool moves = r->ev->n_who == 0 && strcmp(r->ev->verb->kind, "move") == 0;
+    if (moves && !lb_is_out(r->lb, slot, who) && !lb_stands(r->lb, who) && !r->lb->line->force) {
         return not_alone(r, who, at);
     }
     r->ev->who[r->ev->n_who++] = gs_carry_player(r->lb->setup, &r->lb->now.t, slot->role, who);
@@ -123,7 +123,8 @@ static gs_status fill_slot(reading *r, bool *done)
         *done = true;
         return GS_OK;
     }
-    lb_want want = {.kinds = slot->kinds, .side = lb_slot_side(r->lb, slot, r->ev->n_who ? r->ev->who[0].who : (gs_ref){0}),
+    gs_ref first = r->ev->n_who ? r->ev->who[0].who : (gs_ref){0};
+    lb_want want = {.kinds = slot->kinds, .side = lb_slot_side(r->lb, slot, first),
                     .state = slot->state};
     if (slot->state && strcmp(slot->state, "contact") == 0 && r->ev->n_who > 0) {
         want.foe = r->ev->who[0].who;

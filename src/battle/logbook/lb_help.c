@@ -25,7 +25,8 @@ static const struct {
     {"branch", "branch [ID]  a copy to try what if"},
     {"told", "lost NAME 3, recoiled NAME, destroyed NAME, HERO killed by NAME  told without dice"},
     {"=>", "VERB ... => lost NAME 3  what came of it, without dice; with dice: what was ruled"},
-    {"dice", ": 644/31  faces in the order asked for; h4 four succeed (saves: are saved); * roll here; - not known"},
+    {"dice", ": 644/31  faces in the order asked for; h4 four succeed (saves: are saved); * roll "
+             "here; - not known"},
     {"words", "\"...\" your own words; because \"...\" a ruling's reason; ! log it all the same"},
     {"set-up", "deploy SIDE left | centre | right; unit \"name\" 12 as TROOP for SIDE; "
                "hero \"name\" power 2 for SIDE; alias WORD NAME; players \"...\""},

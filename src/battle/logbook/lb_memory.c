@@ -150,7 +150,8 @@ static void order_points(gs_logbook *lb, const gs_entry *e, const gs_log_resolve
                          const gs_carry_who *who, int n)
 {
     bool given = r && says(r->result, "allowed", "yes");
-    if (r && value_of(r->result, "leader.points-left") && !says(r->situation, "leader.points", "30")) {
+    bool told = r && !says(r->situation, "leader.points", "30");
+    if (told && value_of(r->result, "leader.points-left")) {
         remember(lb, e->actor, GS_MEM_ORDER_POINTS, 1 + number_of(r->result, "leader.points-left"));
     }
     for (int i = 1; i < n && e->actor.kind == GS_REF_HERO && (given || !r || !r->result); i++) {

@@ -210,7 +210,8 @@ static bool among(const gs_log_effect *list, int n, const gs_log_effect *e)
 }
 
 /* Of the n effects, is there one that can be told and is not in the other list? */
-static bool one_more(gs_logbook *lb, const gs_log_effect *e, int n, const gs_log_effect *other, int m)
+static bool one_more(gs_logbook *lb, const gs_log_effect *e, int n, const gs_log_effect *other,
+                     int m)
 {
     gs_str text = {0};
     bool more = false;

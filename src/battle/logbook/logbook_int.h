@@ -375,6 +375,8 @@ void lb_musts_line(gs_logbook *lb);
 void lb_effects_line(gs_logbook *lb, const gs_entry *e, gs_str *out);
 void lb_odds_line(gs_logbook *lb, const lb_event *ev);
 
+/* Adds the head of a file of lines. */
+void lb_head(gs_logbook *lb, gs_str *out);
 /* Adds a text as the language quotes it, on one line. */
 void lb_quote(gs_str *out, const char *text);
 
