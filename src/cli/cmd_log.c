@@ -331,7 +331,7 @@ static const cli_opt opts[] = {
     {"photos", 0, "FOLDER", "where photos are found (--from) or written (--export)"},
     {"ruleset", 0, "ID", "the rule set that it is played by, if not the battle's own"},
     {"option", 0, "KEY=VALUE", "an option of the book for this battle: options.heroes=on"},
-    {"branch", 0, "ID", "copies it, as it stands, into a what if of that id, which counts nowhere"},
+    {"branch", 0, "ID", "copies it, as it stands, into a what if of that id"},
     {"quiet", 0, NULL, "with --from: no working"},
     CLI_OPT_NEW_BATTLE,
     CLI_OPT_CAMPAIGN,
@@ -353,8 +353,8 @@ const cli_command cli_cmd_log = {
         "lost, recoiled, destroyed, killed ... \"=>\" says what came of it; with dice it overrules\n"
         "the rules. undo, redo, fix N and at N mend what was written; ? before a line gives the\n"
         "odds; help lists the verbs of your rule set. Break off whenever you like: the same command\n"
-        "goes on where you were. Until its aftermath is entered, the log of a battle that is over can\n"
-        "be mended, too. branch copies the battle, as it stands, to try what might have been.",
+        "goes on where you were. Until its aftermath is entered, the log of a battle that is over\n"
+        "can be mended, too. branch copies the battle, as it stands, to try what might have been.",
     .examples = "  gesta log pass -C table.gesta                   # type it as you play\n"
                 "  gesta log pass --from campaigns/they-shall-not-pass.glog -C table.gesta\n"
                 "  gesta log mayhem --export -o mayhem.glog -C table.gesta\n"

@@ -7,7 +7,7 @@ static const char cli_log_manual[] =
     "          [\"#\" TEXT] ;\n"
     "stmt    = event | told | setup | control ;\n"
     "event   = [\"?\" | \"part\"], (verb | CODE LETTER), {NAME | joiner | fact},\n"
-    "          [\":\" dice], [\"=>\" told {\",\" told}] ;\n"
+    "          [\":\" dice], [\"=>\" [\"only\"] told {\",\" told}] ;\n"
     "joiner  = \"at\" | \"with\" | \"on\" | \"to\" | \"from\" | \"for\" | \"and\" | \"+\" | \"v\" ;\n"
     "fact    = [\"foe\"] WORD | KEY \"=\" VALUE | ROLE \"=\" NAME | N | \"x\" N | ranks | zone ;\n"
     "ranks   = N {\"+\" N} [\"v\" N {\"+\" N}] ;\n"
