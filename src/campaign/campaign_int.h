@@ -44,8 +44,6 @@ const char *gs_index_led(const gs_campaign *c, const char *hero);
 void gs_lists_forget(gs_campaign *c);
 /* The lists of a past campaign, made anew from its ledger, in its arena. */
 void gs_lists_again(gs_campaign *was);
-/* The place of a battle among all that ever came into the lists; -1 if it never did. */
-int gs_camp_battle_place(const gs_campaign *c, const gs_camp_battle *b);
 /* Copies the entries from place `from` up to `to` (not itself) to `was`, which has those before,
  * as they stood when no later one was made. */
 void gs_camp_go_on(gs_campaign *was, const gs_campaign *c, int from, int to);
@@ -81,6 +79,10 @@ void gs_fold_unit_entry(const gs_camp_unit *u, const gs_camp_entry *e, gs_unit_n
 void gs_fold_unit_end(const gs_camp_unit *u, gs_unit_now *out);
 /* gs_campaign_balance of those alone whom the entries from place `from` on are about. */
 gs_status gs_camp_balance_from(const gs_campaign *c, int from, gs_err *err);
+
+/* Of an entry without a step (older files): the last that was made with it, all of a turn's end, all
+ * that a battle left behind, both of an exchange; else its own number. */
+int gs_camp_last_of_step(const gs_campaign *c, const gs_camp_entry *e);
 
 /* Ids of a campaign and what each is. */
 typedef struct gs_ids gs_ids;

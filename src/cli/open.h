@@ -39,6 +39,9 @@ gs_status cli_one_of(gs_err *err, const char *what, const char *word, const char
 /* Opens the file and loads its campaign; the caller ends both with cli_close. */
 gs_status cli_open(cli *c, gs_store_mode mode, bool records, cli_file *f);
 void cli_close(cli_file *f);
+/* Makes a campaign file of a campaign with its records, and of the photos of another file that logs
+ * name (NULL: none). */
+gs_status cli_put_new(cli *c, const gs_campaign *campaign, gs_store *photos, const char *path);
 /* When it is: "1066-10-14, campaign turn 4"; without a calendar "campaign turn 4". */
 const char *cli_today(cli *c, const gs_campaign *campaign);
 /* The id of what a player calls so: the word itself if it is one, else that of the only

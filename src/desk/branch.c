@@ -4,21 +4,14 @@
 #include <string.h>
 
 /* The lists' row of the copy: what its log was mustered from, but no place in a ladder or tree. */
-static gs_camp_battle *add_row(gs_campaign *c, const gs_camp_battle *of, const char *id)
+static gs_status add_row(gs_hand *h, const gs_camp_battle *of, const char *id)
 {
-    const gs_camp_battle was = *of; /* the list may move */
-    gs_camp_battle *b = gs_child_add(gs_desk_list(&gs_kind_campaign, "battle"), c, c->arena);
-    b->id = id;
-    b->title = gs_arena_printf(c->arena, "%s: what if", gs_campaign_battle_title(c, &was));
-    b->scenario = was.scenario;
-    b->date = was.date;
-    b->place = was.place;
-    b->ruleset = was.ruleset;
-    b->seed = was.seed;
-    b->options = was.options;
-    b->n_options = was.n_options;
-    b->what_if = was.id;
-    return b;
+    gs_campaign *c = h->c;
+    gs_camp_battle b = {.id = id, .scenario = of->scenario, .date = of->date, .place = of->place,
+                        .ruleset = of->ruleset, .seed = of->seed, .options = of->options,
+                        .n_options = of->n_options, .what_if = of->id};
+    b.title = gs_arena_printf(c->arena, "%s: what if", gs_campaign_battle_title(c, of));
+    return gs_hand_add(h, &gs_kind_battle, NULL, &b, NULL);
 }
 
 /* The log in force as if it had been written so: nothing is struck, numbers follow each other. */
@@ -48,12 +41,28 @@ static gs_status keep(gs_desk_log *d, const gs_camp_battle *b, gs_arena *a, gs_e
     copy.title = b->title;
     copy.source = "what-if";
     gs_status st = copy_log(d, a, &log, err);
-    st = st == GS_OK ? gs_store_put_lists(d->store, d->campaign, err) : st;
+    st = st == GS_OK ? gs_store_add_ledger(d->store, d->campaign, err) : st;
     st = st == GS_OK ? gs_store_battle_begin(d->store, &copy, err) : st;
     const gs_log *staged = st == GS_OK ? gs_log_staged(gs_logbook_setup(d->book), log, a) : NULL;
     st = st == GS_OK ? gs_store_battle_append(d->store, b->id, staged, err) : st;
     const gs_outcome *o = gs_logbook_outcome(d->book);
     return st == GS_OK && o->winner > -2 ? gs_store_battle_finish(d->store, b->id, o, err) : st;
+}
+
+/* One transaction: the row, its record, the log. */
+static gs_status keep_all(gs_desk_log *d, const char *id, gs_err *err)
+{
+    gs_arena *a = gs_arena_new();
+    gs_status st = gs_store_begin(d->store, err);
+    if (st == GS_OK) {
+        st = keep(d, gs_campaign_battle(d->campaign, id), a, err);
+        st = st == GS_OK ? gs_store_commit(d->store, err) : st;
+        if (st != GS_OK) {
+            gs_store_rollback(d->store);
+        }
+    }
+    gs_arena_free(a);
+    return st;
 }
 
 gs_status gs_desk_log_branch(gs_desk_log *d, const char *id, const char **made, gs_err *err)
@@ -67,25 +76,24 @@ gs_status gs_desk_log_branch(gs_desk_log *d, const char *id, const char **made, 
         return gs_err_set(err, GS_INPUT, "the campaign has a %.60s already", id);
     }
     const char *name = given ? id : gs_arena_printf(c->arena, "%s what if", d->battle->id);
-    const char *own = gs_desk_new_id(c, name, "what-if");
+    const char *own = gs_hand_new_id(c, name, "what-if");
     if (given && strcmp(own, id) != 0) {
         return gs_err_set(err, GS_INPUT, "\"%.60s\" is no id: small letters, digits and hyphens", id);
     }
-    gs_arena *a = gs_arena_new();
-    gs_status st = gs_store_begin(d->store, err);
-    if (st == GS_OK) {
-        const char *of = d->battle->id;
-        const gs_camp_battle *b = add_row(c, d->battle, own);
-        d->battle = gs_campaign_battle(c, of);
-        st = gs_campaign_check(c, err);
-        st = st == GS_OK ? keep(d, b, a, err) : st;
-        st = st == GS_OK ? gs_store_commit(d->store, err) : st;
-        if (st != GS_OK) {
-            c->n_battles--;
-            gs_store_rollback(d->store);
-        }
+    gs_hand h;
+    const char *of = gs_arena_strdup(d->arena, d->battle->id);
+    gs_status st = gs_hand_begin(&h, c, NULL, NULL, false, err);
+    if (st != GS_OK) {
+        return st;
     }
-    gs_arena_free(a);
+    st = add_row(&h, d->battle, own);
+    if (st != GS_OK) {
+        gs_hand_drop(&h);
+        return st;
+    }
+    st = gs_hand_close(&h);
+    d->battle = gs_campaign_battle(c, of); /* the list may have moved */
+    st = st == GS_OK ? keep_all(d, own, err) : st;
     *made = gs_arena_strdup(d->arena, own);
     return st;
 }

@@ -142,6 +142,8 @@ int lb_candidates(gs_logbook *lb, const lb_want *want, gs_ref *out);
 int lb_slot_side(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref first);
 /* A word that stands between names: "at", "with", "and". */
 bool lb_is_joiner(const lb_token *t);
+/* Does the word name anybody of the kinds wanted? Nobody is asked who. */
+bool lb_is_name(gs_logbook *lb, const lb_token *t, const lb_want *want);
 /* Adds a name without accents, case, articles, possessives and hyphens, its words with one blank
  * between them. */
 void lb_plain(const char *name, size_t n, gs_str *out);
