@@ -144,6 +144,9 @@ typedef enum gs_memory {
     GS_MEM_ATTACKERS, /* figures, stands in contact as told last */
     GS_MEM_COVER,     /* cover as told last of it as a target */
     GS_MEM_PHASE_HITS, /* hits marked on it since the phase began */
+    GS_MEM_ORDER_POINTS, /* 1 + a leader's points that are left this turn; 0 nobody knows */
+    GS_MEM_ORDERS,       /* given to the unit this turn */
+    GS_MEM_ORDERED_BY,   /* 1 + the hero who gave the last; 0 nobody */
     GS_MEM_COUNT
 } gs_memory;
 extern const char *const gs_carry_memory_words[]; /* "contact", "face" ...; ended by NULL */

@@ -97,6 +97,8 @@ typedef struct gs_ruleset {
     int (*bears)(const void *unit_facts, int present, int full);
     /* Sets what a unit's facts leave to its type; NULL: procedures take them as they are. */
     void (*by_type)(void *unit_facts);
+    const char *const *low_labels; /* beginnings of labels whose dice succeed by showing little, as
+                                    * saves may: of two classes the lower; NULL none, ended by NULL */
     /* What a unit of full strength costs in points by the book, and a hero who commands the army
      * (`general`) or does not, each by its facts (units: after by_type); NULL: the book has none. */
     int (*unit_points)(const void *unit_facts);

@@ -8,7 +8,7 @@
 
 const char *const gs_carry_memory_words[] = {
     "contact", "face", "charged", "moved", "shot", "fought", "failed", "missile-hits",
-    "attackers", "cover", "phase-hits", NULL,
+    "attackers", "cover", "phase-hits", "order-points", "orders", "ordered-by", NULL,
 };
 
 /* ---- who is who ---- */
@@ -156,6 +156,13 @@ KEY(is_hero, GOT(v->self && v->self->who.kind == GS_REF_HERO))
 KEY(led, GOT(v->self && v->self->who.kind == GS_REF_UNIT && v->self->hero >= 0))
 KEY(attached, GOT(hero_of(v) && hero_of(v)->unit >= 0))
 
+/* The hero is with the unit of the other role. */
+static carry_got k_with_other(const carry_view *v)
+{
+    bool unit = v->other && v->other->who.kind == GS_REF_UNIT;
+    return GOT(hero_of(v) && unit && hero_of(v)->unit == v->other->who.ix);
+}
+
 static carry_got flagged(const carry_view *v, uint32_t unit, uint32_t hero)
 {
     bool is_hero = v->self && v->self->who.kind == GS_REF_HERO;
@@ -215,7 +222,8 @@ static carry_got units_of(const carry_view *v, int side, uint32_t flags)
 {
     int n = 0;
     for (int u = 0; u < v->s->n_units; u++) {
-        n += v->s->units[u].side == side && !v->s->units[u].dummy &&
+        bool to_come = v->s->units[u].mustered && v->t->unit[u].flags == 0;
+        n += v->s->units[u].side == side && !v->s->units[u].dummy && !to_come &&
              (!flags || (v->t->unit[u].flags & flags));
     }
     return GOT(n);
@@ -233,12 +241,14 @@ KEY(chief, GOT(carry_chief(v) >= 0))
 /* Units that obey the hero. */
 static carry_got k_commands(const carry_view *v)
 {
+    const uint32_t gone = GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
     int n = 0, h = carry_hero_of(v), side = h >= 0 ? carry_side_of(v->s, v->t, gs_ref_hero(h)) : -1;
     for (int u = 0; u < v->t->n_units && side >= 0; u++) {
         gs_carry_who who = {"", gs_ref_unit(u), -1};
         carry_view x = *v;
         x.self = &who;
-        n += (v->t->unit[u].flags & GS_U_ON_TABLE) &&
+        bool decoy = u < v->s->n_units && v->s->units[u].dummy;
+        n += gs_unit_came(v->s, v->t, u) && !decoy && !(v->t->unit[u].flags & gone) &&
              carry_side_of(v->s, v->t, who.who) == side && carry_chief(&x) == h;
     }
     return side >= 0 ? GOT(n) : NONE;
@@ -330,6 +340,15 @@ static carry_got of_all(const carry_view *v, int (*count)(const carry_view *, gs
 
 KEY(fighters, of_all(v, fighters_of))
 KEY(missiles, of_all(v, missiles_of))
+
+/* Has somebody other than who gives an order now given it one this turn? */
+static carry_got k_ordered_by_other(const carry_view *v)
+{
+    const gs_body_memory *m = carry_memory_of(v);
+    int by = m ? m->value[GS_MEM_ORDERED_BY] : 0;
+    bool hero = v->other && v->other->who.kind == GS_REF_HERO;
+    return GOT(by > 0 && !(hero && v->other->who.ix == by - 1));
+}
 
 /* ---- of points ---- */
 
@@ -452,6 +471,7 @@ static const struct {
     KEY_BOOL("beast", k_beast),      /* a unit with a Power */
     KEY_BOOL("led", k_led),          /* a unit with a hero in front */
     KEY_BOOL("attached", k_attached), /* the hero is with a unit */
+    KEY_BOOL("with-other", k_with_other),
     KEY_BOOL("must-rally", k_must_rally),
     KEY_BOOL("confused", k_confused),
     KEY_BOOL("disordered", k_disordered),
@@ -486,6 +506,7 @@ static const struct {
     KEY_INT("leader-power", k_leader_power),
     KEY_INT("fighters", k_fighters), /* all of the role: men, heroes in front */
     KEY_INT("missiles", k_missiles), /* hits by missiles that they remember */
+    KEY_BOOL("ordered-by-other", k_ordered_by_other),
     KEY_BOOL("general", k_general),  /* his side has no General without him */
     KEY_DEC("apart", k_distance),    /* to the other role, by their points */
     KEY_WORD("face", gs_face_words, k_face), /* the side of the other on which he is */

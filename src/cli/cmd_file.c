@@ -298,7 +298,7 @@ static void warn_of_records(const cli_file *f)
     }
     if (left) {
         fprintf(stderr,
-                "gesta: %d record%s of fights that were taken back or thrown away %s not in the "
+                "gesta: %d record%s of fights taken back, thrown away or mended %s not in the "
                 "export (gesta backup keeps all)\n",
                 left, left == 1 ? "" : "s", left == 1 ? "is" : "are");
     }

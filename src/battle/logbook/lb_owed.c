@@ -23,6 +23,15 @@ static void owed_by_all(gs_logbook *lb, const gs_owed *o)
     }
 }
 
+/* Nobody owes who is gone, but what befalls a unit now; nothing is owed to an enemy who is gone. */
+static bool is_void(const gs_logbook *lb, const gs_owed *o)
+{
+    bool hero = o->who.kind == GS_REF_HERO, foe = o->verb->n_slots > 1 && o->whom.kind &&
+                                                  o->verb->slot[1].whose == GS_WHOSE_ENEMY;
+    return (o->who.kind && !lb_in_play(lb, o->who) && (hero || o->till != 'n')) ||
+           (foe && lb_is_out(lb, &o->verb->slot[1], o->whom));
+}
+
 void lb_owe(gs_logbook *lb, const gs_owed *o)
 {
     bool units = o->verb->n_slots > 0 && (o->verb->slot[0].kinds & GS_SLOT_UNIT) != 0;
@@ -40,7 +49,7 @@ void lb_owe(gs_logbook *lb, const gs_owed *o)
             return;
         }
     }
-    if (lb->now.n_owed < LB_OWED && (!o->who.kind || lb_in_play(lb, o->who) || o->till == 'n')) {
+    if (lb->now.n_owed < LB_OWED && !is_void(lb, o)) {
         lb->now.owed[lb->now.n_owed++] = *o;
     }
 }
@@ -87,10 +96,8 @@ void lb_settle(gs_logbook *lb, const gs_entry *e)
         }
         i = -1;
     }
-    for (int i = lb->now.n_owed - 1; i >= 0; i--) { /* nobody owes who is gone */
-        gs_owed *o = &lb->now.owed[i];
-        bool fallen = o->till == 'n' || strcmp(o->verb->kind, "fate") == 0;
-        if (o->who.kind && !lb_in_play(lb, o->who) && !fallen) {
+    for (int i = lb->now.n_owed - 1; i >= 0; i--) {
+        if (is_void(lb, &lb->now.owed[i])) {
             drop(lb, i);
         }
     }

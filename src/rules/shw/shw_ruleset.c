@@ -42,6 +42,8 @@ static const gs_terse shw_minutes[] = {
 #include "../minutes_table.h"
 };
 
+/* Who saves throws no more than his armour: h2 of three saves says that two were saved. */
+static const char *const low_labels[] = {"save.", "hero-save.", NULL};
 static const gs_army_limit limits[] = {
     {"SHW-R3", GS_LIMIT_UNITS, 3, 10, NULL, NULL, "3 to 10 units a side"},
     {"SHW-R3", GS_LIMIT_HEROES, 1, 4, NULL, NULL, "1 to 4 heroes a side"},
@@ -51,6 +53,7 @@ static const gs_army_limit limits[] = {
 };
 
 const gs_ruleset shw_ruleset = {
+    .low_labels = low_labels,
     .id = "stout-hearts",
     .prefix = "SHW",
     .name = "Stout Hearts and Willing Swords",
