@@ -15,7 +15,7 @@
 
 #define LIMIT_MS 60000 /* longer than that is a hang */
 
-char root[3000], program[4000], shim[4000];
+char root[3000], build[200], program[4000], shim[4000];
 uint64_t dice;
 int64_t until;
 long wrong;
@@ -108,6 +108,9 @@ static void child(const char *words, const way *w)
         err = open(w->err ? w->err : "err", O_WRONLY | O_CREAT | O_TRUNC, 0644);
     snprintf(text, sizeof text, "%s", words);
     for (char *p = strtok(text, " "); p && n < 19; p = strtok(NULL, " ")) {
+        for (char *blank = p; (blank = strchr(blank, '~')) != NULL;) {
+            *blank = ' '; /* within a word */
+        }
         argv[n++] = p;
     }
     dup2(null, 0);

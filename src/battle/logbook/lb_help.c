@@ -134,7 +134,10 @@ void gs_logbook_complete(gs_logbook *lb, const char *line, size_t n, gs_str *out
     for (int i = 0; i < lb->setup->n_heroes; i++) {
         offer(out, lb->setup->heroes[i].id, strlen(lb->setup->heroes[i].id), begun, k);
     }
-    size_t v = strcspn(line, " ");
+    size_t v = 0;
+    while (v < n && line[v] != ' ' && line[v] != '\t') {
+        v++;
+    }
     const gs_carry_verb *verb = gs_carry_verb_find(lb->carry, line, v);
     for (int i = verb ? verb->first : 0; verb && i < verb->first + verb->n; i++) {
         const gs_carry_row *r = &lb->carry->row[i];
