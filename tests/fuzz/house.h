@@ -70,7 +70,8 @@ static inline void house_open(house *h)
     if (gs_os_read(a, "tests/fuzz/seeds/small.xml", GS_XML_LIMIT, &xml, &size, &err) != GS_OK) {
         fuzz_broken("%s: %s", err.file, err.text);
     }
-    snprintf(h->dir, sizeof h->dir, "/tmp/gesta-fuzz-XXXXXX");
+    const char *tmp = getenv("TMPDIR");
+    snprintf(h->dir, sizeof h->dir, "%s/gesta-fuzz-XXXXXX", tmp ? tmp : "/tmp");
     if (!mkdtemp(h->dir) || chdir(h->dir) != 0 || !freopen("/dev/null", "w", stdout) ||
         !freopen("/dev/null", "r", stdin)) {
         fuzz_broken("the fuzzer has no folder");
@@ -87,6 +88,12 @@ static inline void house_open(house *h)
     h->bytes = gs_malloc(h->n);
     memcpy(h->bytes, xml, h->n);
     gs_arena_free(a);
+}
+
+/* Lines for gesta log --from first.glog. */
+static inline void house_log(const char *lines)
+{
+    house_put("first.glog", lines, strlen(lines));
 }
 
 /* Everything in the folder goes. */
