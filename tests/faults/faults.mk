@@ -3,8 +3,9 @@
 # in slices, SEED is another one for each. tests/faults/short.sh is the short form for make check.
 TORTURE_SECONDS ?= 1200
 TORTURE         ?=
-$(B)/tests/faults/torture: $(patsubst %,$(B)/tests/faults/%.o,torture torture_run torture_check)
-	@$(CC) $(LDFLAGS) -o $@ $^
+$(B)/tests/faults/torture: $(patsubst %,$(B)/tests/faults/%.o,torture torture_run torture_check) \
+    $(filter-out %/main.o,$(CLI_OBJS)) $(B)/libgesta-io.a $(B)/libgesta-core.a
+	@$(CC) $(LDFLAGS) -o $@ $^ $(IO_LIBS)
 $(B)/tests/faults/shim.so: tests/faults/shim.c
 	@mkdir -p $(@D)
 	@$(CC) -std=gnu17 -O1 $(WARN) -shared -fPIC -o $@ $<
