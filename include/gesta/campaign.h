@@ -37,6 +37,10 @@ typedef struct gs_camp_troop {
     int line;
     const char *id, *name;
     const char *special; /* names of its special rules, ", " between */
+    int points;    /* what it costs in points, 0: nobody says */
+    bool each;     /* so many for each figure, else for a unit of full strength */
+    int price, upkeep; /* coin for a new unit, and each turn (CAM-6.1) */
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_camp_as *as;
     int n_as;
 } gs_camp_troop;
@@ -59,6 +63,7 @@ typedef struct gs_camp_hero {
     int gender;       /* 0 m, 1 f, 2 n: gs_gender_words */
     const char *heir; /* hero who is to succeed him; may be NULL */
     const char *about;
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_camp_as *as;
     int n_as;
     gs_camp_item *items;
@@ -74,12 +79,15 @@ typedef struct gs_camp_unit {
     const char *leader; /* hero who leads it; may be NULL */
     const char *special, *facts; /* over its troop's; may be NULL */
     int number; /* in its side, by order of entry, never used again; 0: gs_campaign_check gives one */
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
 } gs_camp_unit;
 
 /* An army and where it stands. */
 typedef struct gs_camp_army {
     int line;
     const char *id, *name, *general, *place; /* general, place may be NULL */
+    bool gone; /* it went out of the lists and is only remembered; worked out, not stored */
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_camp_unit *units;
     int n_units;
 } gs_camp_army;
@@ -90,6 +98,8 @@ typedef struct gs_camp_side {
     const char *id, *name, *adjective, *colour, *player, *general, *about;
     const char *letter; /* before its units' numbers; NULL: gs_campaign_check gives one */
     int slot;           /* of its colour, 1 to 4; 0: gs_campaign_check gives one */
+    int coin, pool;     /* coin and men in its depot at the beginning (CAM-6) */
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_camp_hero *heroes;
     int n_heroes;
     gs_camp_army *armies;
@@ -101,6 +111,7 @@ typedef struct gs_camp_place {
     int line;
     const char *id, *name, *kind, *owner;
     int worth;
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_len x, y; /* for drawing */
 } gs_camp_place;
 
@@ -109,7 +120,25 @@ typedef struct gs_camp_road {
     int line;
     const char *from, *to, *kind;
     int length; /* marches */
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
 } gs_camp_road;
+
+/* An army's order for the turn to come: kept secret until gs_campaign_next, and no history. */
+typedef struct gs_camp_order {
+    int line;
+    const char *army, *to; /* place at which it is to end */
+    const char *via;       /* places on its way, " " between; NULL: the shortest way */
+} gs_camp_order;
+
+/* What an army of a book or a club may have: a row of a list. */
+typedef struct gs_camp_limit {
+    int line;
+    const char *list;  /* name of the list */
+    const char *troop; /* name or id of the troop, as the list calls it */
+    int least, most;   /* most -1: no limit */
+    int per;           /* gs_camp_limit_per_words: of an army, or of each 1000 points */
+    int born;
+} gs_camp_limit;
 
 /* A piece of terrain on a scenario's table; lengths in thousandths of the unit. */
 typedef struct gs_camp_feature {
@@ -191,6 +220,7 @@ typedef struct gs_camp_victory {
 typedef struct gs_camp_scenario {
     int line;
     const char *id, *title, *about, *place;
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     gs_len width, depth; /* the table; 0: 72 by 48 */
     gs_camp_feature *features;
     int n_features;
@@ -213,6 +243,8 @@ typedef struct gs_camp_battle {
         *ruleset;      /* ruleset NULL: the campaign's */
     const char *after; /* battle before it in a ladder or tree; may be NULL */
     int on;            /* gs_camp_on_words: any, win-a, win-b, draw */
+    const char *what_if; /* battle of which it tries out another course: it never counts; NULL: none */
+    int born; /* ledger entry that brought it; 0: it was there at the beginning */
     int64_t
         seed; /* 0: made from the campaign's seed and the battle's place in the list */
     gs_camp_option *options;
@@ -234,8 +266,11 @@ typedef enum gs_ledger_kind {
     GS_LEDGER_COUNT
 } gs_ledger_kind;
 extern const char *const gs_ledger_words[]; /* ended by NULL */
-/* 'h', 'u', 's', 'p' or 'c': whom entries of the kind are about. */
-char gs_ledger_whom(gs_ledger_kind kind);
+/* May entries of the kind be about it: 'h' a hero, 'u' a unit ... (ledger.def)? */
+bool gs_ledger_is_about(gs_ledger_kind kind, char whom);
+/* 'h' or 'u' if gs_campaign_rule enters the kind about a hero or a unit; 0: it has a command of its
+ * own. */
+char gs_ledger_by_hand(gs_ledger_kind kind);
 /* A few words for a player: what the kind says, and what its amount counts. */
 const char *gs_ledger_help(gs_ledger_kind kind);
 const char *gs_ledger_amount_help(gs_ledger_kind kind);
@@ -252,12 +287,27 @@ typedef struct gs_camp_entry {
     const char *subject; /* hero, unit, side, place; the campaign's id for kind c */
     int kind;            /* gs_ledger_kind */
     int amount;
+    const char *field, *value; /* changed: what of it, and what it is now */
+    const char *place;         /* where, on the map; may be NULL */
+    const char *due;           /* date by which something is to be done; may be NULL */
     const char *by; /* hero, unit, side or army: who did it, to whom, the captor */
     const char *rule, *dice; /* "SHW-2.8 SHW-R92", "aftermath.hero=4"; may be NULL. After the
                               * rules the uses of house rules: "SHW-R94 [Herbs: weeks 1
                               * becomes 2]" */
     const char *text;
-    int undone; /* number of the entry that takes it back; worked out, not stored */
+    const char *reason; /* why, in the umpire's words; may be NULL */
+    int step;           /* first entry of the command that wrote it; 0 (older files): see
+                         * gs_ledger_step */
+    int instead;        /* entry whose place it takes; 0 none */
+    int after;          /* entry behind which it stands though it was made later; its own number:
+                         * before all others; 0: in its own place */
+    /* worked out, not stored: */
+    int undone;   /* number of the entry that takes it back, or its place; 0: it holds */
+    int turned;   /* of the last entry that takes it back or makes it hold again; 0 none */
+    int replaced; /* of the last entry that takes its place; 0 none */
+    int before;   /* of an entry about another entry: the one before it of that kind and about
+                     the same; 0 none */
+    bool tied;    /* what it does to others is worked out */
 } gs_camp_entry;
 
 /* How the campaign counts time. */
@@ -267,13 +317,19 @@ typedef struct gs_camp_calendar {
     const char *start; /* date on which the campaign begins; NULL: "turn 1" */
 } gs_camp_calendar;
 
-/* The campaign; everything in it lives in its arena. */
+/* The campaign; everything in it lives in its arena. Its own fields and its lists are as they are
+ * today (of a past campaign: as they were then): as they were written, and what the ledger has
+ * changed since (gs_campaign_follow). Who writes a file writes gs_campaign_written. */
 typedef struct gs_campaign {
     int line;
     gs_arena *arena;
     const char *id, *title, *ruleset, *about, *credit;
     int shape; /* gs_camp_shape_words: free, ladder, tree, map */
     int64_t seed;
+    int target, last_turn;    /* points and turn that end it (CAM-8.2); 0 none */
+    const char *branch_of;    /* id of the campaign of which it is a what-if branch; NULL none */
+    int branch_at;            /* the last entry that it has from there */
+    const char *branch_hash;  /* of the ledger up to there */
     gs_camp_calendar *calendar; /* none or one */
     int n_calendar;
     gs_camp_option *options;
@@ -290,12 +346,20 @@ typedef struct gs_campaign {
     int n_places;
     gs_camp_road *roads;
     int n_roads;
+    gs_camp_order *orders;
+    int n_orders;
+    gs_camp_limit *limits;
+    int n_limits;
     gs_camp_scenario *scenarios;
     int n_scenarios;
     gs_camp_battle *battles;
     int n_battles;
     gs_camp_entry *ledger;
     int n_ledger;
+    int n_tied;                 /* entries with `instead` or `after`, or that hold again */
+    int n_followed;             /* entries that the lists take into account */
+    struct gs_lists *lists;     /* the lists as they were written; NULL: those above are, for
+                                 * nothing in the ledger has changed them */
     struct gs_index *index;     /* where things stand in the lists, by id */
     struct gs_history *history; /* which entries of the ledger are about whom */
 } gs_campaign;
@@ -304,13 +368,15 @@ extern const char *const gs_gender_words[];
 extern const char *const gs_camp_shape_words[], *const gs_camp_calendar_words[];
 extern const char *const gs_camp_ab_words[], *const gs_camp_who_words[];
 extern const char *const gs_camp_limit_words[], *const gs_camp_on_words[];
+extern const char *const gs_camp_limit_per_words[];
 extern const char *const gs_camp_edge_words[], *const gs_camp_entry_words[];
 /* Kinds of zones and of events of a scenario. */
 extern const char *const gs_camp_zone_kinds[], *const gs_camp_event_kinds[];
 /* The tables of the model: a campaign and all below it. */
 extern const gs_kind gs_kind_campaign, gs_kind_side, gs_kind_hero, gs_kind_army,
     gs_kind_unit;
-extern const gs_kind gs_kind_troop, gs_kind_place, gs_kind_scenario, gs_kind_battle, gs_kind_ledger;
+extern const gs_kind gs_kind_troop, gs_kind_place, gs_kind_road, gs_kind_order, gs_kind_limit,
+    gs_kind_scenario, gs_kind_battle, gs_kind_ledger;
 
 /* A new, empty campaign with an arena of its own; gs_campaign_free ends both. */
 gs_campaign *gs_campaign_new(void);
@@ -397,14 +463,30 @@ typedef struct gs_hero_now {
                   * open; may be NULL */
     int entry;   /* ledger entry that made his fate, 0 none */
     int battles, duels_won, struck_down, captures, wounds_ever, scars;
+    const char *name, *side; /* as he is called, for whom he fights (ids of sides ...) */
+    const char *unit;        /* that he leads; NULL none */
+    const char *with;        /* army or unit with which he goes by an entry `moved`; NULL none */
+    /* a captive's: */
+    const char *held_by, *held_at;   /* who holds him (the captor, if nobody took him over), where */
+    int price, paid;                 /* coin agreed, coin paid of it */
+    const char *payer, *due;         /* side that pays, until when; NULL: nothing is agreed */
+    bool defaulted;                  /* it was not paid by its day */
+    /* a free man's: */
+    const char *parole; /* date until which he is on his word not to fight; "" for good; NULL */
+    bool removed;       /* he went out of the lists (his fate is `retired`) */
 } gs_hero_now;
 typedef struct gs_unit_now {
     int full, present;
     int lost, returned, gained; /* sums of the ledger */
-    int gone; /* killed and not returned, merged away: full = present + gone */
+    int gone; /* open places: full = present + gone (CAM-5.5) */
     int honours, routs, destroyed;
     bool struck;                       /* no longer on the roll */
     const char *name, *army, *quality; /* quality NULL: as its troop's */
+    int raised, dismissed, passed; /* sums: establishment grown, men sent home, open places that
+                                    * went to a unit split off */
+    int number;                    /* in its side */
+    const char *side, *troop, *facts, *special;
+    bool removed;                  /* it went out of the lists */
 } gs_unit_now;
 /* The facts of a unit as it stands today under a rule set, in the arena: those of its troop's row
  * for it (`as`), over them its own if the rule set is the campaign's, over them the quality that
@@ -458,6 +540,46 @@ typedef struct gs_ruling {
  * may be. */
 gs_status gs_campaign_rule(gs_campaign *c, gs_ledger_kind kind, const char *subject,
                            const gs_ruling *ruling, gs_err *err) GS_MUST_CHECK;
+/* ---- which entries hold, and in which order ---- */
+/* Did an entry hold when entry n was the last: made by then, not taken back, and no other in its
+ * place? */
+bool gs_entry_holds(const gs_campaign *c, const gs_camp_entry *e, int n);
+/* Of two entries the one that stands first: below 0 if it is a, above 0 if it is b. One that takes
+ * another's place stands there, one made `after` another behind that; all others as they were
+ * made. */
+int gs_entry_order(const gs_campaign *c, const gs_camp_entry *a, const gs_camp_entry *b);
+/* Those of `all` that held when entry n was the last, in their order, in the arena. */
+gs_entries gs_entries_held(const gs_campaign *c, gs_entries all, int n, gs_arena *a);
+/* The first entry in whose place it stands: itself if it takes nobody's. */
+const gs_camp_entry *gs_entry_root(const gs_campaign *c, const gs_camp_entry *e);
+/* What a new entry of kind `undone` or `redone`, or with `instead` or `after`, does to others:
+ * called once it is filled in. */
+void gs_entry_tie(gs_campaign *c, gs_camp_entry *e);
+/* The entry behind which one of a past date stands: the last that holds of that date or an earlier
+ * one; 0: before all others. */
+int gs_campaign_last_of(const gs_campaign *c, const char *date);
+
+/* ---- the lists today (src/campaign/lists.c) ---- */
+/* Brings the lists to where the ledger is: whoever enters `added`, `removed`, `changed`, `renamed`,
+ * `joined`, `leads` or the `succession` of an army calls it before he looks for things again.
+ * Pointers into the lists are void afterwards. GS_INPUT, with the entry's line, for an entry that
+ * cannot be. */
+gs_status gs_campaign_follow(gs_campaign *c, gs_err *err) GS_MUST_CHECK;
+/* The lists as they are written: each row as it came in, with the ledger and the records of today.
+ * Borrowed, valid until the campaign changes. */
+const gs_campaign *gs_campaign_written(const gs_campaign *c);
+/* The thing of that id as it was written; NULL if there never was one (even one whose coming was
+ * taken back is there). *kind (may be NULL) is what it is. */
+void *gs_campaign_born(const gs_campaign *c, const char *id, const gs_kind **kind);
+/* A row that comes into the lists by the entry n `added` that is about to be made or was made last:
+ * put behind the others below `parent` (id of a side or army, NULL: the campaign). `row` is of the
+ * kind and already in the campaign's arena, `born` and all. Then gs_campaign_follow. */
+void gs_campaign_bring(gs_campaign *c, const gs_kind *kind, const char *parent, const void *row);
+/* Is the hero, unit, army or whatever has that id on no roll any more, though it is remembered? */
+bool gs_campaign_gone(const gs_campaign *c, const char *id);
+/* The number that the next unit of a side gets (one is never used again). */
+int gs_campaign_next_number(const gs_campaign *c, const gs_camp_side *side);
+
 /* Takes entry n back by a compensating entry; a turn's end or a battle's with all that
  * was entered in that step (then the battle may be fought again). GS_STATE if it is taken
  * back already, or a later entry about the same subject, or the next step, rests on it.
@@ -556,8 +678,11 @@ gs_status gs_campaign_muster_named(const gs_campaign *c, const gs_ruleset *rs,
                                    const char *const *ids, int n, gs_arena *a, gs_setup **out,
                                    gs_err *err) GS_MUST_CHECK;
 /* The campaign as it stood before ledger entry `n` (counted from 0), with room of its own
- * for more, in the arena; it borrows all else from `c`. */
+ * for more, in the arena; it borrows all else from `c`. Corrections made later are not seen. */
 void gs_campaign_as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was);
+/* The same, as the file said when entry `n` was its last: what was taken back or corrected later
+ * still holds (reports, audits). As of a date, with corrections counted, is gs_campaign_on. */
+void gs_campaign_as_known(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was);
 /* Works out what a battle leaves behind and enters it: fates of heroes, losses and those
  * who come back, honours, deeds, the result. Dice come from the battle's seed, in a
  * stream of their own. GS_STATE if the battle is in the ledger already. */

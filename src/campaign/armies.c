@@ -1,5 +1,6 @@
 /* Who commands a side or an army today, and which units an army has. */
 #include "campaign_int.h"
+#include "gesta/custody.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +10,7 @@ static bool is(const char *a, const char *b)
     return a && b && strcmp(a, b) == 0;
 }
 
-/* Whom the side named as its general, by the entries before place `upto`. */
-static const char *named_before(const gs_campaign *c, const gs_camp_side *s, int upto)
+const char *gs_camp_named_before(const gs_campaign *c, const gs_camp_side *s, int upto)
 {
     const char *id = s->general;
     gs_entries its = gs_campaign_entries(c, s->id);
@@ -26,23 +26,19 @@ static const char *named_before(const gs_campaign *c, const gs_camp_side *s, int
 
 gs_camp_hero *gs_camp_named_general(const gs_campaign *c, const gs_camp_side *s)
 {
-    const char *id = named_before(c, s, c->n_ledger);
+    const char *id = gs_camp_named_before(c, s, c->n_ledger);
     return id ? gs_campaign_hero(c, id) : NULL;
 }
 
 const char *gs_campaign_followed(const gs_campaign *c, const gs_camp_entry *e)
 {
     const gs_camp_side *s = gs_campaign_side(c, e->subject);
-    return e->kind == GS_LEDGER_SUCCESSION && s ? named_before(c, s, e->n - 1) : NULL;
+    return e->kind == GS_LEDGER_SUCCESSION && s ? gs_camp_named_before(c, s, e->n - 1) : NULL;
 }
 
 static gs_camp_hero *if_he_can(const gs_campaign *c, gs_camp_hero *h)
 {
-    gs_hero_now now;
-    if (h) {
-        gs_campaign_hero_now(c, h, &now);
-    }
-    return h && gs_fate_can_fight(now.fate) ? h : NULL;
+    return h && gs_campaign_can_serve(c, h) ? h : NULL;
 }
 
 gs_camp_hero *gs_campaign_general(const gs_campaign *c, const gs_camp_side *s)

@@ -289,7 +289,7 @@ gs_status gs_campaign_audit_turns(const gs_campaign *c, int *turns, gs_err *err)
             continue;
         }
         gs_campaign *was = gs_camp_past(c, at);
-        st = gs_campaign_next(was, err);
+        st = gs_camp_next_as(was, c->ledger[at].step != 0, err);
         for (int i = at; st == GS_OK && i < was->n_ledger; i++) {
             st = i < c->n_ledger
                      ? gs_camp_compare_entry(c, &was->ledger[i], &c->ledger[i],

@@ -10,6 +10,11 @@ void gs_index_new(gs_campaign *c);
 /* The lists are no longer what they were: they are read again. */
 void gs_index_again(gs_campaign *c);
 void gs_history_new(gs_campaign *c);
+/* The thing of that id, whatever it is; *kind may be NULL. */
+void *gs_index_any(const gs_campaign *c, const char *id, const gs_kind **kind);
+/* A row was put at the end of a list: it is found without reading all of them again. */
+void gs_index_added(const gs_campaign *c, const gs_kind *kind, const char *id, int side, int army,
+                    int ix);
 /* The thing of that kind and id: a troop, side, hero, army, unit, place, scenario or battle. */
 void *gs_index_find(const gs_campaign *c, const gs_kind *k, const char *id);
 /* The side in whose lists a hero, army or unit stands, and the army of a unit; NULL for others. */
@@ -30,18 +35,45 @@ const gs_camp_entry *gs_campaign_fought_by(const gs_campaign *c, const char *bat
  * between. gs_camp_past_end frees it; gs_campaign_free does so, too. */
 gs_campaign *gs_camp_past(const gs_campaign *c, int n);
 void gs_camp_past_end(const gs_campaign *c);
+/* The lists as they were written, for looking things up; the side of a hero, unit or army in them. */
+const gs_campaign *gs_camp_born(const gs_campaign *c);
+const char *gs_camp_born_side(const gs_campaign *c, const char *id);
+/* Id of the unit that a hero led when the lists were written; NULL none. */
+const char *gs_index_led(const gs_campaign *c, const char *hero);
+/* After the ledger became shorter: the lists are as they were then. */
+void gs_lists_forget(gs_campaign *c);
+/* The lists of a past campaign, made anew from its ledger, in its arena. */
+void gs_lists_again(gs_campaign *was);
+/* The place of a battle among all that ever came into the lists; -1 if it never did. */
+int gs_camp_battle_place(const gs_campaign *c, const gs_camp_battle *b);
 /* Copies the entries from place `from` up to `to` (not itself) to `was`, which has those before,
  * as they stood when no later one was made. */
 void gs_camp_go_on(gs_campaign *was, const gs_campaign *c, int from, int to);
+/* The field that a path names ("heir", "as.shw.type", "road.ash.cray.length"; options apart), the
+ * kind and the row in which it stands; *row NULL: it is not there yet (`make` makes it). NULL: there
+ * is no such field. */
+const gs_field *gs_lists_find(gs_campaign *c, const gs_kind *k, void *thing, const char *path,
+                              bool make, const gs_kind **kind, void **row);
 /* A new, empty entry at the end of the ledger. */
 gs_camp_entry *gs_camp_append(gs_campaign *c);
 /* The hero whom the side named last as its general, whether he can command or not; NULL none. */
 gs_camp_hero *gs_camp_named_general(const gs_campaign *c, const gs_camp_side *s);
 
+/* The turn's end for a captive (custody.c): whose holder is lost, he goes to whoever has him now; he
+ * tries to escape unless he has tried; a ransom that is not paid by its day is in default. And for
+ * one on parole, whose day may have come. */
+gs_status gs_camp_captive_turn(gs_campaign *c, const gs_camp_hero *h, bool steps, gs_dice *dice,
+                               gs_err *err) GS_MUST_CHECK;
+/* gs_campaign_next; without `steps` as gesta worked it before its entries knew their step. */
+gs_status gs_camp_next_as(gs_campaign *c, bool steps, gs_err *err) GS_MUST_CHECK;
+void gs_camp_parole_turn(gs_campaign *c, const gs_camp_hero *h);
+/* Whom the side named as its general, by the entries before place `upto`; NULL nobody. */
+const char *gs_camp_named_before(const gs_campaign *c, const gs_camp_side *s, int upto);
+
 /* ---- the fold, step by step (fold.c) ---- */
 /* Where a hero or a unit began; each entry about him or it, in order; and what follows from all of
  * them: it may be asked for after any step. */
-void gs_fold_hero_start(const gs_camp_hero *h, gs_hero_now *out);
+void gs_fold_hero_start(const gs_campaign *c, const gs_camp_hero *h, gs_hero_now *out);
 void gs_fold_hero_entry(const gs_camp_hero *h, const gs_camp_entry *e, gs_hero_now *out);
 void gs_fold_hero_end(gs_hero_now *out);
 void gs_fold_unit_start(const gs_campaign *c, const gs_camp_unit *u, gs_unit_now *out);
@@ -56,8 +88,10 @@ typedef struct gs_ids gs_ids;
 gs_ids *gs_ids_collect(const gs_campaign *c, gs_arena *a, gs_err *err);
 /* Kind of the thing of that id; NULL if there is none. */
 const gs_kind *gs_ids_find(const gs_ids *ids, const char *id);
-/* Does each reference of a thing and of its children find what it may point at? The first that
- * does not, with its line. */
+/* Does each reference of the lists, and of all in them, find what it may point at? */
+gs_status gs_ids_check_lists(const gs_ids *ids, const gs_campaign *c, gs_err *err);
+/* The same of one thing and of its children, the ledger apart. The first that does not, with its
+ * line. */
 gs_status gs_ids_check_refs(const gs_ids *ids, const gs_kind *k, const void *thing, gs_err *err);
 
 /* Parts of gs_campaign_check_words: heirs, leaders, generals and who comes on whose side; kinds of

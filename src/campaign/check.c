@@ -1,5 +1,5 @@
 /* What the types of a campaign cannot say: rule sets, ladders, who comes and who not. */
-#include "campaign_int.h"
+#include "lists_int.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -379,22 +379,72 @@ static gs_status check_units(const gs_campaign *c, gs_err *err)
     return GS_OK;
 }
 
+/* Ids and references of all that ever came into the lists, and of the ledger. */
+static gs_status check_written(gs_campaign *c, gs_err *err)
+{
+    gs_arena *a = gs_arena_new();
+    gs_ids *ids = gs_ids_collect(gs_camp_born(c), a, err);
+    gs_status st = ids ? gs_ids_check_lists(ids, gs_camp_born(c), err) : GS_INPUT;
+    for (int i = 0; i < c->n_ledger && st == GS_OK; i++) {
+        st = gs_ids_check_refs(ids, &gs_kind_ledger, &c->ledger[i], err);
+    }
+    gs_arena_free(a);
+    return st;
+}
+
+/* References of the lists as they are today: what went out of them is missed. */
+static gs_status check_today(gs_campaign *c, gs_err *err)
+{
+    gs_arena *a = gs_arena_new();
+    gs_ids *ids = gs_ids_collect(c, a, err);
+    gs_status st = ids ? gs_ids_check_lists(ids, c, err) : GS_INPUT;
+    gs_arena_free(a);
+    st = st == GS_OK ? gs_campaign_identify(c, err) : st;
+    return st == GS_OK ? check_units(c, err) : st;
+}
+
+/* Each row that came by an entry came by one that says so. */
+static gs_status check_born(const gs_campaign *c, const gs_kind *k, const void *thing, gs_err *err)
+{
+    int born = gs_row_born(k, thing);
+    const gs_camp_entry *e = born > 0 && born <= c->n_ledger ? &c->ledger[born - 1] : NULL;
+    gs_status st = GS_OK;
+    if (born > 0 && (!e || e->kind != GS_LEDGER_ADDED)) {
+        gs_err_key(err, GS_INPUT, "born", "a %s came by ledger entry %d, which is no entry \"added\"",
+                   k->element, born);
+        if (err) {
+            memcpy(&err->line, thing, sizeof err->line);
+        }
+        return GS_INPUT;
+    }
+    for (int i = 0; i < k->n_children && st == GS_OK; i++) {
+        const gs_child *ch = &k->children[i];
+        int n = ch->kind == &gs_kind_ledger ? 0 : gs_child_count(ch, thing);
+        for (int j = 0; j < n && st == GS_OK; j++) {
+            st = check_born(c, ch->kind, gs_child_at(ch, thing, j), err);
+        }
+    }
+    return st;
+}
+
 gs_status gs_campaign_check(gs_campaign *c, gs_err *err)
 {
+    gs_campaign *born = c->lists ? c->lists->born : c;
     gs_index_again(c);
+    gs_index_again(born);
     const gs_field *lacks = gs_kind_lacks(&gs_kind_campaign, c);
     if (lacks) {
         return gs_err_key(err, GS_INPUT, lacks->name, "a campaign needs it");
     }
-    gs_arena *a = gs_arena_new();
-    gs_ids *ids = gs_ids_collect(c, a, err);
-    gs_status st = ids ? gs_ids_check_refs(ids, &gs_kind_campaign, c, err) : GS_INPUT;
-    gs_arena_free(a);
-    st = st == GS_OK ? check_units(c, err) : st;
-    st = st == GS_OK ? gs_campaign_identify(c, err) : st;
+    gs_status st = check_written(c, err);
+    st = st == GS_OK ? check_units(born, err) : st;
+    st = st == GS_OK ? gs_campaign_identify(born, err) : st;
+    st = st == GS_OK ? check_born(c, &gs_kind_campaign, born, err) : st;
+    st = st == GS_OK ? gs_ledger_settle(c, err) : st;
+    st = st == GS_OK ? gs_campaign_follow(c, err) : st;
+    st = st == GS_OK && c->lists ? check_today(c, err) : st;
     st = st == GS_OK ? check_rulesets(c, err) : st;
     st = st == GS_OK ? check_scenarios(c, err) : st;
     st = st == GS_OK ? check_battles(c, err) : st;
-    st = st == GS_OK ? gs_ledger_settle(c, err) : st;
     return st == GS_OK ? gs_campaign_balance(c, err) : st;
 }

@@ -130,7 +130,11 @@ static const target targets[] = {
     {"battle", "scenario", "scenario"},
     {"battle", "after", "battle"},
     {"ledger", "battle", "battle"},
-    {"ledger", "subject", "campaign side hero army unit place"},
+    {"battle", "what-if", "battle"},
+    {"march_order", "army", "army"},
+    {"march_order", "to", "place"},
+    {"ledger", "subject", "campaign side hero army unit place troop scenario battle"},
+    {"ledger", "place", "place"},
     {"ledger", "by", "side hero army unit"},
 };
 
@@ -223,9 +227,15 @@ gs_status gs_ids_check_refs(const gs_ids *ids, const gs_kind *k, const void *thi
     }
     for (int i = 0; i < k->n_children && st == GS_OK; i++) {
         const gs_child *ch = &k->children[i];
-        for (int j = 0; j < gs_child_count(ch, thing) && st == GS_OK; j++) {
+        int n = ch->kind == &gs_kind_ledger ? 0 : gs_child_count(ch, thing);
+        for (int j = 0; j < n && st == GS_OK; j++) {
             st = gs_ids_check_refs(ids, ch->kind, gs_child_at(ch, thing, j), err);
         }
     }
     return st;
+}
+
+gs_status gs_ids_check_lists(const gs_ids *ids, const gs_campaign *c, gs_err *err)
+{
+    return gs_ids_check_refs(ids, &gs_kind_campaign, c, err);
 }

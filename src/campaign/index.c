@@ -6,6 +6,7 @@
 
 #include "gesta/fixed.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* An id, and where in the lists the thing of that id stands. */
@@ -13,6 +14,7 @@ typedef struct row {
     const char *id;
     const gs_kind *kind; /* NULL: no thing of the lists below has it */
     int side, army, ix;
+    const char *led; /* a hero: the first unit whose leader he is in the lists, NULL none */
 } row;
 
 typedef struct gs_index {
@@ -56,6 +58,7 @@ void gs_index_again(gs_campaign *c)
 {
     for (int i = 0; i < c->index->n; i++) {
         c->index->rows[i].kind = NULL;
+        c->index->rows[i].led = NULL;
     }
     c->index->things = -1;
 }
@@ -123,7 +126,15 @@ static void note(gs_index *x, const gs_kind *k, const char *id, int side, int ar
 {
     if (id) {
         int at = add_row(x, id); /* may move the rows */
-        x->rows[at] = (row){x->rows[at].id, k, side, army, ix};
+        x->rows[at] = (row){x->rows[at].id, k, side, army, ix, x->rows[at].led};
+    }
+}
+
+static void note_leader(gs_index *x, const gs_camp_unit *u)
+{
+    if (u->leader) {
+        int at = add_row(x, u->leader);
+        x->rows[at].led = x->rows[at].led ? x->rows[at].led : u->id;
     }
 }
 
@@ -144,6 +155,7 @@ static void read_things(const gs_campaign *c)
             note(x, &gs_kind_army, side->armies[a].id, s, a, a);
             for (int u = 0; u < side->armies[a].n_units; u++) {
                 note(x, &gs_kind_unit, side->armies[a].units[u].id, s, a, u);
+                note_leader(x, &side->armies[a].units[u]);
             }
         }
     }
@@ -204,6 +216,25 @@ static const row *find_thing(const gs_campaign *c, const char *id, void **thing)
     return NULL;
 }
 
+void *gs_index_any(const gs_campaign *c, const char *id, const gs_kind **kind)
+{
+    void *thing;
+    const row *r = find_thing(c, id, &thing);
+    if (r && kind) {
+        *kind = r->kind;
+    }
+    return r ? thing : NULL;
+}
+
+void gs_index_added(const gs_campaign *c, const gs_kind *kind, const char *id, int side, int army,
+                    int ix)
+{
+    if (c->index->things >= 0) {
+        note(c->index, kind, id, side, army, ix);
+        c->index->things++;
+    }
+}
+
 void *gs_index_find(const gs_campaign *c, const gs_kind *k, const char *id)
 {
     void *thing;
@@ -225,6 +256,13 @@ gs_camp_army *gs_index_army(const gs_campaign *c, const char *unit)
     void *thing;
     const row *r = find_thing(c, unit, &thing);
     return r && r->kind == &gs_kind_unit ? &c->sides[r->side].armies[r->army] : NULL;
+}
+
+const char *gs_index_led(const gs_campaign *c, const char *hero)
+{
+    void *thing;
+    const row *r = find_thing(c, hero, &thing);
+    return r ? r->led : NULL;
 }
 
 int gs_index_number(const gs_campaign *c, const char *id)
@@ -373,6 +411,9 @@ gs_campaign *gs_camp_past(const gs_campaign *c, int n)
     gs_campaign_forget(h->past, h->past_at);
     gs_camp_go_on(h->past, c, h->past_at, n);
     h->past_at = n;
+    gs_status st = gs_campaign_follow(h->past, NULL);
+    assert(st == GS_OK); /* as it was when those entries were new */
+    (void)st;
     return h->past;
 }
 

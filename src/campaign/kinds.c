@@ -1,6 +1,8 @@
 /* The tables of the model: every kind of thing, its fields and what it holds. */
 #include "gesta/campaign.h"
 
+#include <string.h>
+
 #define WIDE 1000000000
 /* A row: words, default, range, member, type, bytes, whether it must be given. */
 #define ROW(T, m, name, words, dflt, lo, hi, type, size, must) \
@@ -26,6 +28,7 @@
     ROW(T, m, name, words, dflt, 0, 0, WORD, SIZE(T, m), true)
 #define LEN(T, m, name, dflt, lo, hi) \
     ROW(T, m, name, NULL, dflt, lo, hi, LEN, SIZE(T, m), false)
+#define BORN(T) INT(T, born, "born", 0, 0, 999999999)
 #define ANG(T, m, name) ROW(T, m, name, NULL, 0, 0, 0, ANG, SIZE(T, m), false)
 #define POINTS(T, m, n, name) \
     {name, NULL, 0, 0, 0, offsetof(T, m), offsetof(T, n), GS_FIELD_POINTS, 0, true}
@@ -42,6 +45,7 @@ const char *const gs_camp_calendar_words[] = {"turn",  "day",    "week",
                                               "month", "season", NULL};
 const char *const gs_camp_ab_words[] = {"both", "a", "b", NULL};
 const char *const gs_camp_who_words[] = {"none", "a", "b", "both", NULL};
+const char *const gs_camp_limit_per_words[] = {"army", "1000", NULL};
 const char *const gs_camp_limit_words[] = {"rules", "a", "b", "draw", NULL};
 const char *const gs_camp_on_words[] = {"any", "win-a", "win-b", "draw", NULL};
 const char *const gs_camp_edge_words[] = {"bottom", "top", "left", "right", NULL};
@@ -56,17 +60,22 @@ const char *const gs_ledger_words[] = {
     NULL};
 
 static const struct {
-    char whom;
-    const char *amount, *help;
+    const char *whom, *amount, *help;
 } ledger_rows[] = {
 #define LEDGER(name, word, whom, amount, help) {whom, amount, help},
 #include "gesta/ledger.def"
 #undef LEDGER
 };
 
-char gs_ledger_whom(gs_ledger_kind kind)
+bool gs_ledger_is_about(gs_ledger_kind kind, char whom)
 {
-    return ledger_rows[kind].whom;
+    return whom && strchr(ledger_rows[kind].whom, whom) != NULL;
+}
+
+char gs_ledger_by_hand(gs_ledger_kind kind)
+{
+    char first = kind < GS_LEDGER_ADDED ? ledger_rows[kind].whom[0] : 0;
+    return first == 'h' || first == 'u' ? first : 0;
 }
 
 const char *gs_ledger_help(gs_ledger_kind kind)
@@ -135,6 +144,11 @@ static const gs_field troop_fields[] = {
     ID(T, id, "id"),
     NAME1(T, name, "name"),
     TXT(T, special, "special"),
+    INT(T, points, "points", 0, 0, 99999),
+    YES(T, each, "points-each", 0),
+    INT(T, price, "price", 0, 0, 999999),
+    INT(T, upkeep, "upkeep", 0, 0, 999999),
+    BORN(T),
 };
 static const gs_child troop_children[] = {HOLDS(T, as, n_as, kind_troop_as, NULL)};
 const gs_kind gs_kind_troop = KIND(T, "troop", "troop", troop_fields, troop_children);
@@ -158,6 +172,7 @@ static const gs_field hero_fields[] = {
     WORD(T, gender, "gender", gs_gender_words, 0),
     REF(T, heir, "heir"),
     PROSE(T, about, "about"),
+    BORN(T),
 };
 static const gs_child hero_children[] = {
     HOLDS(T, as, n_as, kind_hero_as, NULL),
@@ -176,6 +191,7 @@ static const gs_field unit_fields[] = {
     TXT(T, special, "special"),
     TXT(T, facts, "facts"),
     INT(T, number, "number", 0, 0, 999999),
+    BORN(T),
 };
 const gs_kind gs_kind_unit = LEAF(T, "unit", "unit", unit_fields);
 #undef T
@@ -185,6 +201,7 @@ static const gs_field army_fields[] = {
     NAME1(T, name, "name"),
     REF(T, general, "general"),
     REF(T, place, "place"),
+    BORN(T),
 };
 static const gs_child army_children[] = {HOLDS(T, units, n_units, gs_kind_unit, NULL)};
 const gs_kind gs_kind_army = KIND(T, "army", "army", army_fields, army_children);
@@ -195,6 +212,7 @@ static const gs_field side_fields[] = {
     TXT(T, colour, "colour"), NAME(T, player, "player"), REF(T, general, "general"),
     PROSE(T, about, "about"),
     TXT(T, letter, "letter"), INT(T, slot, "slot", 0, 0, 4),
+    INT(T, coin, "coin", 0, -999999, 999999), INT(T, pool, "pool", 0, 0, 999999), BORN(T),
 };
 static const gs_child side_children[] = {
     HOLDS(T, heroes, n_heroes, gs_kind_hero, NULL),
@@ -211,6 +229,7 @@ static const gs_field place_fields[] = {
     INT(T, worth, "worth", 0, 0, 9999),
     LEN(T, x, "x", 0, -WIDE, WIDE),
     LEN(T, y, "y", 0, -WIDE, WIDE),
+    BORN(T),
 };
 const gs_kind gs_kind_place = LEAF(T, "place", "place", place_fields);
 #undef T
@@ -220,8 +239,28 @@ static const gs_field road_fields[] = {
     REF1(T, to, "to"),
     NAME(T, kind, "kind"),
     INT(T, length, "length", 1, 1, 20),
+    BORN(T),
 };
-static const gs_kind kind_road = LEAF(T, "road", "road", road_fields);
+const gs_kind gs_kind_road = LEAF(T, "road", "road", road_fields);
+#undef T
+#define T gs_camp_order
+static const gs_field order_fields[] = {
+    REF1(T, army, "army"),
+    REF1(T, to, "to"),
+    TXT(T, via, "via"),
+};
+const gs_kind gs_kind_order = LEAF(T, "order", "march_order", order_fields);
+#undef T
+#define T gs_camp_limit
+static const gs_field limit_fields[] = {
+    NAME1(T, list, "list"),
+    NAME1(T, troop, "troop"),
+    INT(T, least, "least", 0, 0, 999),
+    INT(T, most, "most", -1, -1, 999),
+    WORD(T, per, "per", gs_camp_limit_per_words, 0),
+    BORN(T),
+};
+const gs_kind gs_kind_limit = LEAF(T, "limit", "army_list", limit_fields);
 #undef T
 #define T gs_camp_feature
 static const char *const shape_words[] = {"line", "area", NULL};
@@ -318,6 +357,7 @@ static const gs_field scenario_fields[] = {
     LEN(T, width, "width", 0, 0, 1000000),
     LEN(T, depth, "depth", 0, 0, 1000000),
     PROSE(T, about, "about"),
+    BORN(T),
 };
 static const gs_child scenario_children[] = {
     HOLDS(T, features, n_features, kind_feature, NULL),
@@ -341,6 +381,8 @@ static const gs_field battle_fields[] = {
     REF(T, after, "after"),
     WORD(T, on, "on", gs_camp_on_words, 0),
     INT(T, seed, "seed", 0, 0, 999999999999999999),
+    REF(T, what_if, "what-if"),
+    BORN(T),
 };
 static const gs_child battle_children[] = {
     HOLDS(T, options, n_options, kind_battle_option, NULL)};
@@ -360,6 +402,14 @@ static const gs_field entry_fields[] = {
     TXT(T, rule, "rule"),
     TXT(T, dice, "dice"),
     TXT(T, text, "text"),
+    INT(T, step, "step", 0, 0, 999999999),
+    TXT(T, reason, "reason"),
+    REF(T, place, "place"),
+    DATE(T, due, "due"),
+    TXT(T, field, "field"),
+    TXT(T, value, "value"),
+    INT(T, instead, "instead", 0, 0, 999999999),
+    INT(T, after, "after", 0, 0, 999999999),
 };
 const gs_kind gs_kind_ledger = LEAF(T, "entry", "ledger", entry_fields);
 #undef T
@@ -379,6 +429,11 @@ static const gs_field campaign_fields[] = {
     INT(T, seed, "seed", 0, 0, 999999999999999999),
     PROSE(T, about, "about"),
     PROSE(T, credit, "credit"),
+    INT(T, target, "target", 0, 0, 9999),
+    INT(T, last_turn, "last-turn", 0, 0, 999),
+    TXT(T, branch_of, "branch-of"),
+    INT(T, branch_at, "branch-at", 0, 0, 999999999),
+    TXT(T, branch_hash, "branch-hash"),
 };
 static const gs_child campaign_children[] = {
     MAY_HOLD(T, calendar, n_calendar, kind_calendar),
@@ -388,7 +443,9 @@ static const gs_child campaign_children[] = {
     HOLDS(T, troops, n_troops, gs_kind_troop, "troops"),
     HOLDS(T, sides, n_sides, gs_kind_side, NULL),
     HOLDS(T, places, n_places, gs_kind_place, "map"),
-    HOLDS(T, roads, n_roads, kind_road, "map"),
+    HOLDS(T, roads, n_roads, gs_kind_road, "map"),
+    HOLDS(T, orders, n_orders, gs_kind_order, "map"),
+    HOLDS(T, limits, n_limits, gs_kind_limit, "lists"),
     HOLDS(T, scenarios, n_scenarios, gs_kind_scenario, NULL),
     HOLDS(T, battles, n_battles, gs_kind_battle, NULL),
     HOLDS(T, ledger, n_ledger, gs_kind_ledger, "ledger"),

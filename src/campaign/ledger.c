@@ -20,44 +20,6 @@ gs_camp_entry *gs_campaign_enter(gs_campaign *c, gs_ledger_kind kind, const char
     return e;
 }
 
-static gs_status at_entry(gs_status st, const gs_camp_entry *e, gs_err *err)
-{
-    if (st != GS_OK && err) {
-        err->line = e->line;
-    }
-    return st;
-}
-
-gs_status gs_ledger_settle(gs_campaign *c, gs_err *err)
-{
-    for (int i = 0; i < c->n_ledger; i++) {
-        c->ledger[i].undone = 0;
-    }
-    for (int i = 0; i < c->n_ledger; i++) {
-        gs_camp_entry *e = &c->ledger[i];
-        if (e->n != i + 1) {
-            return at_entry(gs_err_key(err, GS_INPUT, "n",
-                                       "the ledger's entries are numbered 1, 2, 3 ...: %d "
-                                       "stands where %d is expected",
-                                       e->n, i + 1),
-                            e, err);
-        }
-        if (e->kind != GS_LEDGER_UNDONE) {
-            continue;
-        }
-        if (e->amount < 1 || e->amount >= e->n || c->ledger[e->amount - 1].undone) {
-            return at_entry(
-                gs_err_key(err, GS_INPUT, "amount",
-                           "ledger entry %d takes back entry %d, which is no entry before it "
-                           "or is taken back already",
-                           e->n, e->amount),
-                e, err);
-        }
-        c->ledger[e->amount - 1].undone = e->n;
-    }
-    return GS_OK;
-}
-
 static bool same(const char *a, const char *b)
 {
     return a && b && strcmp(a, b) == 0;
@@ -147,21 +109,9 @@ gs_status gs_campaign_undo(gs_campaign *c, int n, const char *reason, gs_err *er
         e->amount = i;
         e->battle = c->ledger[i - 1].battle;
         e->text = reason ? gs_arena_strdup(c->arena, reason) : NULL;
-        c->ledger[i - 1].undone = e->n;
+        gs_entry_tie(c, e);
     }
     return GS_OK;
-}
-
-void gs_campaign_forget(gs_campaign *c, int n)
-{
-    for (; c->n_ledger > n; c->n_ledger--) {
-        const gs_camp_entry *e = &c->ledger[c->n_ledger - 1];
-        bool there = e->kind == GS_LEDGER_UNDONE && e->amount >= 1 && e->amount <= n;
-        if (there && c->ledger[e->amount - 1].undone == e->n) {
-            c->ledger[e->amount - 1].undone = 0;
-        }
-    }
-    gs_history_follow(c);
 }
 
 /* ---- the balance of the books (CAM-5.5) ---- */
@@ -225,7 +175,7 @@ static void begin_books(books *b)
 {
     b->next_undone = INT_MAX;
     if (b->h) {
-        gs_fold_hero_start(b->h, &b->hero);
+        gs_fold_hero_start(b->c, b->h, &b->hero);
     } else {
         gs_fold_unit_start(b->c, b->u, &b->unit);
     }
@@ -349,27 +299,4 @@ gs_status gs_camp_balance_from(const gs_campaign *c, int from, gs_err *err)
         }
     }
     return close_books(&b);
-}
-
-void gs_camp_go_on(gs_campaign *was, const gs_campaign *c, int from, int to)
-{
-    for (int i = from; i < to; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        gs_camp_entry *copy = gs_camp_append(was);
-        *copy = *e;
-        copy->undone = e->undone > to ? 0 : e->undone;
-        if (e->kind == GS_LEDGER_UNDONE && e->amount >= 1 && e->amount <= i) {
-            was->ledger[e->amount - 1].undone = c->ledger[e->amount - 1].undone;
-        }
-    }
-}
-
-void gs_campaign_as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was)
-{
-    *was = *c;
-    was->arena = a;
-    was->ledger = NULL;
-    was->n_ledger = 0;
-    gs_history_new(was);
-    gs_camp_go_on(was, c, 0, n);
 }

@@ -406,17 +406,6 @@ gs_status gs_campaign_muster_under(const gs_campaign *c, const gs_camp_battle *b
     return gs_campaign_muster(&was, &other, a, out, err);
 }
 
-void gs_campaign_on(const gs_campaign *c, const char *date, gs_arena *a, gs_campaign *was)
-{
-    gs_campaign_as_before(c, c->n_ledger, a, was);
-    for (int i = 0; i < was->n_ledger; i++) {
-        gs_camp_entry *e = &was->ledger[i];
-        if (!e->undone && gs_date_before(date, e->date)) {
-            e->undone = e->n; /* it has not happened yet */
-        }
-    }
-}
-
 gs_status gs_campaign_muster_on(const gs_campaign *c, const gs_camp_battle *b, const gs_ruleset *rs,
                                 const char *date, gs_arena *a, gs_setup **out, gs_err *err)
 {

@@ -1,5 +1,6 @@
 /* Who of the heroes comes to a battle, with which unit, and who commands. */
 #include "muster_int.h"
+#include "gesta/custody.h"
 
 #include <string.h>
 
@@ -21,8 +22,8 @@ static gs_status add_hero(gs_muster *m, const gs_camp_hero *hero, int side, int 
 {
     gs_hero_now now;
     gs_campaign_hero_now(m->c, hero, &now);
-    if (!gs_fate_can_fight(now.fate)) {
-        return GS_OK; /* CAM-2.2 */
+    if (!gs_campaign_can_serve(m->c, hero)) {
+        return GS_OK; /* CAM-2.2, CAM-4.3 */
     }
     int old = gs_setup_hero(m->s, hero->id);
     if (old >= 0) {

@@ -1,6 +1,7 @@
 /* The end of a campaign turn: healing, captivity, the missing, replacements, successors
  * (CAM-1.2, CAM-3.2, CAM-4.3 to CAM-4.5, CAM-6.2). */
 #include "campaign_int.h"
+#include "gesta/custody.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +14,7 @@ typedef struct turn {
     gs_arena *a;
     gs_seeded dice;
     const gs_ruleset *rs, *own;
-    bool book;
+    bool book, steps;
     gs_err *err;
 } turn;
 
@@ -46,24 +47,6 @@ static gs_camp_entry *enter(turn *t, gs_ledger_kind kind, const char *subject, i
     e->rule = cite->rule;
     e->dice = cite->dice;
     return e;
-}
-
-/* SHW-R93: a prisoner tries once a turn. */
-static gs_status escape(turn *t, const gs_camp_hero *h, const gs_hero_now *now)
-{
-    const gs_ruleset *book = gs_camp_book_of_heroes(t->rs, GS_PART_ESCAPE, "guard");
-    gs_camp_about about = {.c = t->c};
-    answer cite = {0};
-    gs_str sit = {0};
-    gs_camp_about_hero(&about, NULL, h->id);
-    gs_str_addf(&sit, "hero.rating=%d", gs_camp_held(now->rating, 1, 6));
-    gs_status st = resolve(t, book, book->part[GS_PART_ESCAPE], &sit, &about, &cite);
-    if (st == GS_OK) {
-        bool out = strcmp(gs_camp_value(cite.said.result, "result", t->a), "free") == 0;
-        const char *by = now->by;
-        enter(t, out ? GS_LEDGER_ESCAPED : GS_LEDGER_HELD, h->id, 0, &cite)->by = by;
-    }
-    return st;
 }
 
 /* CAM-4.4 */
@@ -131,10 +114,11 @@ static gs_status hero_turn(turn *t, const gs_camp_hero *h)
     gs_campaign_hero_now(t->c, h, &now);
     gs_status st = GS_OK;
     if (now.fate == GS_FATE_CAPTIVE) {
-        st = escape(t, h, &now);
+        st = gs_camp_captive_turn(t->c, h, t->steps, &t->dice.dice, t->err);
     } else if (now.fate == GS_FATE_MISSING) {
         st = look_for(t, h, &now);
     }
+    gs_camp_parole_turn(t->c, h);
     bool rests = now.fate != GS_FATE_DEAD && now.fate != GS_FATE_RETIRED &&
                  now.fate != GS_FATE_MISSING;
     return st == GS_OK && rests && now.wounds > 0 ? heal(t, h, &now) : st;
@@ -193,46 +177,6 @@ static gs_status unit_turn(turn *t, const gs_camp_unit *u)
     return st;
 }
 
-/* CAM-4.5: a side whose general cannot command names another. */
-static gs_status succession(turn *t, const gs_camp_side *s)
-{
-    if (!s->general || gs_campaign_general(t->c, s)) {
-        return GS_OK;
-    }
-    static const char *const roles[8] = {"hero-1", "hero-2", "hero-3", "hero-4",
-                                         "hero-5", "hero-6", "hero-7", "hero-8"};
-    const gs_camp_hero *old = gs_camp_named_general(t->c, s), *named[8];
-    gs_hero_now now;
-    gs_camp_about about = {.c = t->c};
-    answer cite = {0};
-    gs_str sit = {0};
-    int n = 0, heir = 0;
-    gs_camp_about_hero(&about, "general", old->id);
-    gs_campaign_hero_now(t->c, old, &now);
-    gs_str_addf(&sit, "general.state=%s", gs_fate_words[now.fate]);
-    for (int i = 0; i < s->n_heroes && n < 8; i++) {
-        bool is_heir = old->heir && strcmp(old->heir, s->heroes[i].id) == 0;
-        gs_campaign_hero_now(t->c, &s->heroes[i], &now);
-        if (now.fate != GS_FATE_FIT || (n == 7 && old->heir && !heir && !is_heir)) {
-            continue; /* only the fit succeed: the heir and the first seven others are
-                         asked */
-        }
-        gs_camp_about_hero(&about, roles[n], s->heroes[i].id);
-        named[n++] = &s->heroes[i];
-        heir = is_heir ? n : heir;
-        gs_str_addf(&sit, " hero-%d.state=fit hero-%d.rating=%d hero-%d.power=%d", n, n,
-                    gs_camp_held(now.rating, 1, 6), n, gs_camp_held(now.power, 0, 9));
-    }
-    gs_str_addf(&sit, " heir=%d", heir);
-    gs_status st = resolve(t, t->own, "succession", &sit, &about, &cite);
-    int successor = st == GS_OK ? gs_camp_int(cite.said.result, "successor") : 0;
-    if (successor > 0 && successor <= n) { /* a house rule may speak of who is not there */
-        const char *by = named[successor - 1]->id;
-        enter(t, GS_LEDGER_SUCCESSION, s->id, 0, &cite)->by = by;
-    }
-    return st;
-}
-
 static gs_status everybody(turn *t)
 {
     gs_status st = GS_OK;
@@ -246,15 +190,15 @@ static gs_status everybody(turn *t)
                 st = unit_turn(t, &side->armies[a].units[u]);
             }
         }
-        st = st == GS_OK ? succession(t, side) : st;
+        st = st == GS_OK ? gs_campaign_succeed(t->c, side, t->err) : st;
     }
     return st == GS_OK ? gs_camp_balance_from(t->c, t->from, t->err) : st;
 }
 
-gs_status gs_campaign_next(gs_campaign *c, gs_err *err)
+gs_status gs_camp_next_as(gs_campaign *c, bool steps, gs_err *err)
 {
     int before = c->n_ledger, now = gs_campaign_turn(c);
-    turn t = {.c = c, .from = before, .err = err};
+    turn t = {.c = c, .from = before, .steps = steps, .err = err};
     t.rs = gs_ruleset_find(c->ruleset);
     t.own = gs_ruleset_find("campaign");
     t.book = gs_camp_by_book(c, t.rs);
@@ -267,8 +211,16 @@ gs_status gs_campaign_next(gs_campaign *c, gs_err *err)
     gs_seeded_init(&t.dice, (uint64_t)c->seed + (uint64_t)now, STREAM_NEXT);
     gs_status st = everybody(&t);
     gs_arena_free(t.a);
+    for (int i = before; i < c->n_ledger && steps; i++) {
+        c->ledger[i].step = before + 1;
+    }
     if (st != GS_OK) {
         gs_campaign_forget(c, before);
     }
     return st;
+}
+
+gs_status gs_campaign_next(gs_campaign *c, gs_err *err)
+{
+    return gs_camp_next_as(c, true, err);
 }

@@ -342,7 +342,7 @@ gs_status gs_campaign_rule(gs_campaign *c, gs_ledger_kind kind, const char *subj
                 .amount = words->amount, .err = err};
     const gs_camp_hero *h = gs_campaign_hero(c, subject);
     const gs_camp_unit *u = gs_campaign_unit(c, subject);
-    char whom = gs_ledger_whom(kind);
+    char whom = gs_ledger_by_hand(kind);
     int before = c->n_ledger;
     if ((whom == 'h' && !h) || (whom == 'u' && !u) || (whom != 'h' && whom != 'u')) {
         const char *what = whom == 'u' ? "unit" : "hero";

@@ -330,7 +330,7 @@ static gs_status show(comparison *x)
 gs_status cli_battle_compare(cli *c, cli_file *f, gs_camp_battle *b)
 {
     comparison x = {.c = c, .f = f, .b = b};
-    x.eyes = strcmp(cli_get(c, "format", "text"), "text") == 0;
+    x.eyes = cli_for_eyes(c);
     gs_status st = choose(&x);
     st = st == GS_OK ? work(&x) : st;
     st = st == GS_OK ? show(&x) : st;

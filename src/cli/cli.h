@@ -16,6 +16,7 @@ typedef struct cli_opt {
 } cli_opt;
 
 #define CLI_MAX_ARGS 4096
+#define CLI_MAX_OPTS 80 /* of a command */
 typedef struct cli_value {
     int opt; /* row in the command's table */
     const char *text;
@@ -25,6 +26,7 @@ typedef struct cli_value {
 typedef struct cli {
     const struct cli_command *command;
     gs_arena *arena;       /* for the whole run */
+    const struct cli_verb *verb; /* row of the umpire's verbs that it is; NULL none */
     const char *campaign;  /* -C FILE, or NULL */
     bool progress; /* standard error is a terminal where a line can be written anew */
     cli_value *values;     /* options in the order given */
@@ -32,6 +34,8 @@ typedef struct cli {
     const char **args;     /* the words that are no options */
     int n_args;
     gs_err err;
+    gs_err *faults; /* all that were found before anything was written, where there are several */
+    int n_faults, cap_faults;
 } cli;
 
 typedef struct cli_command {
@@ -62,8 +66,13 @@ void cli_help(const cli_command *cmd, FILE *to);
  * Words are cleaned (no control characters, no line breaks, nothing that turns the direction of writing) and
  * their columns counted in characters. */
 void cli_say(const char *fmt, ...) GS_PRINTF(1, 2);
-/* Tells the error of the run on standard error, in one line. */
+/* Tells the error of the run on standard error, in one line; with --json as the document
+ * gesta.fault/1 on standard output, too. */
 void cli_fault(const cli *c);
+/* Keeps the error of the run, to be told with those that come after it: a line for each. */
+void cli_fault_keep(cli *c);
+/* Adds a string of JSON, in quotation marks; null for NULL. */
+void cli_json_string(gs_str *out, const char *s);
 /* Writes text to the file of -o (default: standard output). */
 gs_status cli_output(cli *c, const char *text, size_t size);
 /* Writes a file; GS_INPUT if a campaign is there: nothing takes its place. */
@@ -76,6 +85,7 @@ typedef struct cli_list {
     const char *const *columns; /* kebab-case, ended by NULL */
     gs_arena *arena;
     const char **cells; /* row by row */
+    bool *numbers;      /* the cell is one */
     int count, cap, width;
 } cli_list;
 void cli_list_init(cli_list *l, gs_arena *a, const char *name, const char *item,
@@ -83,11 +93,18 @@ void cli_list_init(cli_list *l, gs_arena *a, const char *name, const char *item,
 /* Adds the next cell of the row (copied). */
 void cli_list_add(cli_list *l, const char *text);
 void cli_list_addi(cli_list *l, int64_t n);
-/* Prints in the format of --format (text, csv, json, xml). */
+/* Adds the rows as an array of JSON: numbers as numbers, null for what is not known. */
+void cli_list_json(const cli_list *l, gs_str *out);
+/* Prints in the format of --format (text, csv, json, xml), --json or --csv. */
 gs_status cli_list_print(cli *c, const cli_list *l);
+/* Is a list to be read by a person? */
+bool cli_for_eyes(const cli *c);
 
 #define CLI_OPT_HELP {"help", 'h', NULL, "show this help and its examples"}
-#define CLI_OPT_FORMAT {"format", 0, "FORMAT", "text (for eyes), csv, json or xml"}
+#define CLI_OPT_FORMAT \
+    {"format", 0, "FORMAT", "text (for eyes), csv, json or xml"}, \
+    {"csv", 0, NULL, "the same as --format csv"}, \
+    {"json", 0, NULL, "JSON with numbers as numbers, null for what is not known"}
 #define CLI_OPT_OUTPUT {"output", 'o', "FILE", "write there; - is standard output"}
 #define CLI_OPT_CAMPAIGN \
     {"campaign", 'C', "FILE", "the campaign file (else $GESTA_CAMPAIGN, else the only *.gesta " \

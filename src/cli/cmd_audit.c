@@ -127,7 +127,7 @@ static gs_status run(cli *c)
 
 static const cli_opt opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 
-const cli_command cli_audit = {
+const cli_command cli_cmd_audit = {
     .name = "audit",
     .words = 1,
     .usage = "[BATTLE]",

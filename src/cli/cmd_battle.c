@@ -189,7 +189,7 @@ static const cli_opt opts[] = {
     CLI_OPT_END,
 };
 
-const cli_command cli_battle = {
+const cli_command cli_cmd_battle = {
     .name = "battle",
     .words = 2,
     .usage = "[list | fight [ID] | record [ID] | aftermath [ID] | odds [ID] |\n"

@@ -244,7 +244,7 @@ static gs_status run_manual(cli *c)
 
 static const cli_opt opts[] = {CLI_OPT_OUTPUT, CLI_OPT_HELP, CLI_OPT_END};
 
-const cli_command cli_completion = {
+const cli_command cli_cmd_completion = {
     .name = "completion",
     .words = 1,
     .usage = "bash|zsh|fish",
@@ -256,7 +256,7 @@ const cli_command cli_completion = {
     .run = run,
 };
 
-const cli_command cli_manual = {
+const cli_command cli_cmd_manual = {
     .name = "manual",
     .usage = "",
     .summary = "print the manual page",

@@ -365,7 +365,7 @@ static const cli_opt export_opts[] = {
     CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt backup_opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 
-const cli_command cli_new = {
+const cli_command cli_cmd_new = {
     .name = "new",
     .words = 1,
     .usage = "TITLE",
@@ -378,7 +378,7 @@ const cli_command cli_new = {
     .opts = new_opts,
     .run = run_new,
 };
-const cli_command cli_import = {
+const cli_command cli_cmd_import = {
     .name = "import",
     .words = 1,
     .usage = "FILE.xml",
@@ -391,7 +391,7 @@ const cli_command cli_import = {
     .opts = import_opts,
     .run = run_import,
 };
-const cli_command cli_export = {
+const cli_command cli_cmd_export = {
     .name = "export",
     .usage = "",
     .summary = "write the whole campaign as XML",
@@ -401,7 +401,7 @@ const cli_command cli_export = {
     .opts = export_opts,
     .run = run_export,
 };
-const cli_command cli_backup = {
+const cli_command cli_cmd_backup = {
     .name = "backup",
     .words = 1,
     .usage = "FILE",

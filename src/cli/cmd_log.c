@@ -326,7 +326,7 @@ static const cli_opt opts[] = {
     CLI_OPT_END,
 };
 
-const cli_command cli_log = {
+const cli_command cli_cmd_log = {
     .name = "log",
     .words = 1,
     .usage = "[BATTLE]",

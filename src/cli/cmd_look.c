@@ -179,7 +179,7 @@ static void hero_row(cli_list *l, const gs_campaign *c, const gs_camp_side *side
 /* In a text the column `by` says what he is to the deed where he did not do it: "against Cy". */
 static void ledger_rows(cli *x, cli_list *l, const gs_campaign *c, const char *subject)
 {
-    bool text = strcmp(cli_get(x, "format", "text"), "text") == 0;
+    bool text = cli_for_eyes(x);
     gs_entries his = gs_campaign_entries(c, subject);
     for (int i = 0; i < his.n; i++) {
         const gs_camp_entry *e = &c->ledger[his.at[i]];
@@ -251,7 +251,7 @@ static gs_status run_hero(cli *c)
     } else if (h) {
         gs_hero_now now;
         gs_campaign_hero_now(f.c, h, &now);
-        if (strcmp(cli_get(c, "format", "text"), "text") == 0) {
+        if (cli_for_eyes(c)) {
             cli_say("%s%s%s, %s: rating %d, Power %d, %s\n", h->name, now.epithet ? ", " : "",
                     now.epithet ? now.epithet : "", gs_campaign_side_of(f.c, h->id)->name,
                     now.rating, now.power, gs_fate_words[now.fate]);
@@ -414,7 +414,7 @@ static const cli_opt opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt list_opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
                                     CLI_OPT_END};
 
-const cli_command cli_status = {
+const cli_command cli_cmd_status = {
     .name = "status",
     .usage = "",
     .summary = "where the campaign stands",
@@ -424,7 +424,7 @@ const cli_command cli_status = {
     .opts = opts,
     .run = run_status,
 };
-const cli_command cli_hero = {
+const cli_command cli_cmd_hero = {
     .name = "hero",
     .words = 1,
     .usage = "[ID]",
@@ -443,7 +443,7 @@ const cli_command cli_hero = {
     .opts = hero_opts,
     .run = run_hero,
 };
-const cli_command cli_army = {
+const cli_command cli_cmd_army = {
     .name = "army",
     .words = 1,
     .usage = "[ID]",
@@ -454,7 +454,7 @@ const cli_command cli_army = {
     .opts = list_opts,
     .run = run_army,
 };
-const cli_command cli_unit = {
+const cli_command cli_cmd_unit = {
     .name = "unit",
     .words = 1,
     .usage = "[ID]",

@@ -129,7 +129,7 @@ static const cli_opt opts[] = {
     CLI_OPT_END,
 };
 
-const cli_command cli_next = {
+const cli_command cli_cmd_next = {
     .name = "next",
     .usage = "",
     .summary = "end the campaign turn: healing, captives, replacements",

@@ -104,7 +104,7 @@ static const cli_opt opts[] = {
     CLI_OPT_END,
 };
 
-const cli_command cli_odds = {
+const cli_command cli_cmd_odds = {
     .name = "odds",
     .words = CLI_MAX_ARGS,
     .usage = "RULESET PROCEDURE [KEY=VALUE...] [ROLE=NAME...]",

@@ -88,7 +88,7 @@ static const cli_opt opts[] = {
     CLI_OPT_END,
 };
 
-const cli_command cli_photo = {
+const cli_command cli_cmd_photo = {
     .name = "photo",
     .words = 1,
     .usage = "[list | save | drop]",

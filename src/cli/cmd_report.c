@@ -477,7 +477,7 @@ static const cli_opt opts[] = {
     CLI_OPT_END,
 };
 
-const cli_command cli_report = {
+const cli_command cli_cmd_report = {
     .name = "report",
     .words = 2,
     .usage = "[battle [ID] | roster ARMY | cards ARMY | career HERO |\n"

@@ -210,7 +210,7 @@ static gs_status one(cli *c, const gs_ruleset *rs, const gs_proc *p)
     if (st != GS_OK) {
         return st;
     }
-    if (strcmp(cli_get(c, "format", "text"), "text") != 0) {
+    if (!cli_for_eyes(c)) {
         return answer_list(c, p, result);
     }
     gs_str out = {0};
@@ -238,7 +238,7 @@ static gs_status run(cli *c)
     if (!rs) {
         return cli_usage(c, "there is no rule set %s", c->args[0]);
     }
-    if (strcmp(cli_get(c, "format", "text"), "text") != 0 &&
+    if (!cli_for_eyes(c) &&
         (cli_has(c, "batch") || cli_has(c, "facts") || cli_has(c, "explain"))) {
         return cli_usage(c, "--format is for lists and plain answers");
     }
@@ -283,7 +283,7 @@ static const cli_opt opts[] = {
     CLI_OPT_END,
 };
 
-const cli_command cli_resolve = {
+const cli_command cli_cmd_resolve = {
     .name = "resolve",
     .words = CLI_MAX_ARGS,
     .usage = "RULESET [PROCEDURE [KEY=VALUE...] [ROLE=NAME...]]",

@@ -173,7 +173,7 @@ static const cli_opt opts[] = {
     CLI_OPT_END,
 };
 
-const cli_command cli_rules = {
+const cli_command cli_cmd_rules = {
     .name = "rules",
     .words = CLI_MAX_ARGS,
     .usage = "[RULESET [NUMBER...]], or RULESET --tables [TABLE...]",

@@ -93,8 +93,8 @@ static void add_model(words *w, cli *c, const gs_kind *k)
 static void add_common(words *w, cli *c)
 {
     static const char *const whom[][2] = {{"h", "of a hero"},  {"u", "of a unit"},
-                                          {"s", "of a side"},  {"p", "of a place"},
-                                          {"c", "of the campaign"}};
+                                          {"a", "of an army"}, {"s", "of a side"},
+                                          {"p", "of a place"}, {"c", "of the campaign"}};
     w->of = NULL;
     for (int i = 0; gs_rulesets[i]; i++) {
         add(w, "rulesets", gs_rulesets[i]->id, gs_rulesets[i]->name);
@@ -108,7 +108,7 @@ static void add_common(words *w, cli *c)
     add_all(w, "until", gs_until_words, "what ends a house rule for a unit");
     for (int i = 0; i < GS_LEDGER_COUNT; i++) {
         for (int k = 0; k < GS_COUNT(whom); k++) {
-            if (whom[k][0][0] == gs_ledger_whom((gs_ledger_kind)i)) {
+            if (gs_ledger_is_about((gs_ledger_kind)i, whom[k][0][0])) {
                 add(w, "entries", gs_ledger_words[i],
                     gs_arena_printf(c->arena, "%s: %s", whom[k][1],
                                     gs_ledger_help((gs_ledger_kind)i)));
@@ -175,7 +175,7 @@ static gs_status run(cli *c)
 
 static const cli_opt opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_HELP, CLI_OPT_END};
 
-const cli_command cli_words = {
+const cli_command cli_cmd_words = {
     .name = "words",
     .words = 2,
     .usage = "[RULESET] [KIND]",

@@ -15,7 +15,10 @@ void cli_list_init(cli_list *l, gs_arena *a, const char *name, const char *item,
 
 void cli_list_add(cli_list *l, const char *text)
 {
+    int cap = l->cap;
+    l->numbers = gs_arena_grow(l->arena, l->numbers, l->count, &cap, sizeof *l->numbers);
     l->cells = gs_arena_grow(l->arena, l->cells, l->count, &l->cap, sizeof *l->cells);
+    l->numbers[l->count] = false;
     l->cells[l->count++] = gs_arena_strdup(l->arena, text ? text : "");
 }
 
@@ -24,6 +27,7 @@ void cli_list_addi(cli_list *l, int64_t n)
     gs_str s = {0};
     gs_str_addi(&s, n);
     cli_list_add(l, s.p);
+    l->numbers[l->count - 1] = true;
     gs_str_free(&s);
 }
 
@@ -90,8 +94,12 @@ static void print_csv(const cli_list *l, gs_str *out)
     }
 }
 
-static void json_string(gs_str *out, const char *s)
+void cli_json_string(gs_str *out, const char *s)
 {
+    if (!s) {
+        gs_str_add(out, "null");
+        return;
+    }
     gs_str_addc(out, '"');
     for (const char *end = s + strlen(s); s < end;) {
         uint32_t cp = gs_utf8_next(&s, end);
@@ -105,18 +113,41 @@ static void json_string(gs_str *out, const char *s)
     gs_str_addc(out, '"');
 }
 
-static void print_json(const cli_list *l, gs_str *out)
+static void json_rows(const cli_list *l, bool plain, gs_str *out)
 {
     gs_str_add(out, "[");
     for (int i = 0; i < l->count; i++) {
         int c = i % l->width;
+        const char *cell = l->cells[i];
         gs_str_add(out, c == 0 ? (i ? ",\n {" : "\n {") : ", ");
-        json_string(out, l->columns[c]);
+        cli_json_string(out, l->columns[c]);
         gs_str_add(out, ": ");
-        json_string(out, l->cells[i]);
+        if (!plain && l->numbers[i]) {
+            gs_str_add(out, cell);
+        } else {
+            cli_json_string(out, plain || *cell ? cell : NULL);
+        }
         gs_str_add(out, c == l->width - 1 ? "}" : "");
     }
-    gs_str_add(out, "\n]\n");
+    gs_str_add(out, "\n]");
+}
+
+void cli_list_json(const cli_list *l, gs_str *out)
+{
+    json_rows(l, false, out);
+}
+
+/* --format json: every cell is a string. */
+static void print_json(const cli_list *l, gs_str *out)
+{
+    json_rows(l, true, out);
+    gs_str_addc(out, '\n');
+}
+
+static void print_typed(const cli_list *l, gs_str *out)
+{
+    json_rows(l, false, out);
+    gs_str_addc(out, '\n');
 }
 
 static void xml_text(gs_str *out, const char *s)
@@ -157,14 +188,25 @@ static void print_xml(const cli_list *l, gs_str *out)
     gs_str_addf(out, "</%s>\n", l->name);
 }
 
+static const char *wanted(const cli *c)
+{
+    return cli_has(c, "json") ? "--json" : cli_has(c, "csv") ? "csv" : cli_get(c, "format", "text");
+}
+
+bool cli_for_eyes(const cli *c)
+{
+    return strcmp(wanted(c), "text") == 0;
+}
+
 gs_status cli_list_print(cli *c, const cli_list *l)
 {
     static const struct {
         const char *name;
         void (*print)(const cli_list *, gs_str *);
     } formats[] = {
-        {"text", print_text}, {"csv", print_csv}, {"json", print_json}, {"xml", print_xml}};
-    const char *want = cli_get(c, "format", "text");
+        {"text", print_text}, {"csv", print_csv}, {"json", print_json}, {"xml", print_xml},
+        {"--json", print_typed}};
+    const char *want = wanted(c);
     for (int i = 0; i < GS_COUNT(formats); i++) {
         if (strcmp(formats[i].name, want) == 0) {
             gs_str out = {0};

@@ -1,4 +1,4 @@
-#include "cli.h"
+#include "hand.h"
 
 #include <getopt.h>
 #include <errno.h>
@@ -53,6 +53,7 @@ void cli_help(const cli_command *cmd, FILE *to)
 {
     fprintf(to, "Usage: gesta %s%s%s\n\n%s\n", cmd->name, *cmd->usage ? " " : "", cmd->usage,
             cmd->text);
+    cli_verbs_help(cmd->name, to);
     fprintf(to, "\nOptions:\n");
     for (const cli_opt *o = cmd->opts; o->name; o++) {
         char left[64];
@@ -65,6 +66,7 @@ void cli_help(const cli_command *cmd, FILE *to)
         fprintf(to, "  %-26s %s\n", left, o->help);
     }
     fprintf(to, "\nExamples:\n%s", cmd->examples);
+    cli_verbs_examples(cmd->name, to);
 }
 
 /* The command's table as getopt_long wants it. */
@@ -99,14 +101,32 @@ static int opt_row(const cli_command *cmd, int code)
     return -1;
 }
 
+/* "-50" is a number, and no option: it is marked until the options are read. */
+enum { MARK = '\x01' };
+static void spare_numbers(gs_arena *a, int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        size_t n = argv[i][0] == '-' ? strspn(argv[i] + 1, "0123456789") : 0;
+        if (n && argv[i][1 + n] == '\0') {
+            argv[i] = gs_arena_printf(a, "%c%s", MARK, argv[i]);
+        }
+    }
+}
+
+static const char *number(const char *word)
+{
+    return word + (*word == MARK);
+}
+
 gs_status cli_parse(cli *c, int argc, char **argv, bool *done)
 {
-    struct option longs[64];
-    char shorts[130];
+    struct option longs[CLI_MAX_OPTS + 1];
+    char shorts[2 * CLI_MAX_OPTS + 2];
     getopt_tables(c->command, longs, shorts);
     c->values = GS_NEW_ARRAY(c->arena, cli_value, argc + 1);
     c->args = GS_NEW_ARRAY(c->arena, const char *, argc + 1);
     *done = false;
+    spare_numbers(c->arena, argc, argv);
     opterr = 0;
     optind = 0; /* begin anew: another command line may have gone before */
     for (int code; (code = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
@@ -119,13 +139,13 @@ gs_status cli_parse(cli *c, int argc, char **argv, bool *done)
             return cli_usage(c, "--%s wants a value (%s), and got an empty one",
                              c->command->opts[row].name, c->command->opts[row].arg);
         }
-        c->values[c->n_values++] = (cli_value){row, optarg ? optarg : ""};
+        c->values[c->n_values++] = (cli_value){row, optarg ? number(optarg) : ""};
     }
     while (optind < argc) {
         if (gs_utf8_blank(argv[optind])) {
             return cli_usage(c, "word %d is empty", c->n_args + 1);
         }
-        c->args[c->n_args++] = argv[optind++];
+        c->args[c->n_args++] = number(argv[optind++]);
     }
     if (cli_has(c, "help")) {
         cli_help(c->command, stdout);

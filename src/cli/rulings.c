@@ -36,7 +36,7 @@ static gs_status ledger_kind(cli *c, char whom, gs_ledger_kind *kind)
     const char *word = cli_get(c, "enter", "");
     gs_str list = {0};
     for (int i = 0; i < GS_LEDGER_COUNT; i++) {
-        if (gs_ledger_whom((gs_ledger_kind)i) != whom) {
+        if (gs_ledger_by_hand((gs_ledger_kind)i) != whom) {
             continue;
         }
         if (strcmp(gs_ledger_words[i], word) == 0) {

@@ -1,5 +1,5 @@
 /* A command line: finds the command, runs it, prints the one error there may be. */
-#include "cli.h"
+#include "hand.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -73,13 +73,11 @@ int cli_run(int argc, char **argv)
         argc -= n;
     }
     const char *name = argc > 1 ? argv[1] : "";
-    if (strcmp(name, "help") == 0 && argc > 2) {
-        const cli_command *cmd = find_command(argv[2]);
-        if (cmd) {
-            cli_help(cmd, stdout);
-            return 0;
-        }
-        name = argv[2];
+    static char help[] = "--help";
+    if (strcmp(name, "help") == 0 && argc > 2) { /* gesta help hero add: gesta hero add --help */
+        memmove(argv + 1, argv + 2, sizeof *argv * (size_t)(argc - 2));
+        argv[argc - 1] = help;
+        name = argv[1];
     }
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
         print_help(stdout);
@@ -101,10 +99,13 @@ int cli_run(int argc, char **argv)
         return 2;
     }
     c.arena = gs_arena_new();
+    argc--;
+    argv++;
+    cli_verb_pick(&c, &argc, argv);
     const char *term = getenv("TERM");
     c.progress = isatty(STDERR_FILENO) && term && *term && strcmp(term, "dumb") != 0;
     bool done;
-    gs_status st = cli_parse(&c, argc - 1, argv + 1, &done);
+    gs_status st = cli_parse(&c, argc, argv, &done);
     if (st == GS_OK && !done) {
         st = c.command->run(&c);
     }

@@ -54,10 +54,45 @@ void cli_say(const char *fmt, ...)
     gs_str_free(&out);
 }
 
+void cli_fault_keep(cli *c)
+{
+    c->faults = gs_arena_grow(c->arena, c->faults, c->n_faults, &c->cap_faults, sizeof *c->faults);
+    c->faults[c->n_faults++] = c->err;
+}
+
+/* [{"where", "message", "expected"}]: what was expected stands in the message, too. */
+static void fault_json(const gs_err *all, int n)
+{
+    gs_str out = {0};
+    gs_str_add(&out, "{\"format\": \"gesta.fault/1\", \"faults\": [");
+    for (int i = 0; i < n; i++) {
+        const char *wants = strstr(all[i].text, "expected: ");
+        gs_str_add(&out, i ? ",\n {\"where\": " : "\n {\"where\": ");
+        cli_json_string(&out, *all[i].key ? all[i].key : *all[i].file ? all[i].file : NULL);
+        gs_str_add(&out, ", \"message\": ");
+        cli_json_string(&out, all[i].text);
+        gs_str_add(&out, ", \"expected\": [");
+        if (wants) {
+            cli_json_string(&out, wants + strlen("expected: "));
+        }
+        gs_str_add(&out, "]}");
+    }
+    gs_str_add(&out, "\n]}\n");
+    fputs(gs_str_text(&out), stdout);
+    gs_str_free(&out);
+}
+
 void cli_fault(const cli *c)
 {
     char line[1200];
-    gs_err_format(&c->err, line, sizeof line);
+    const gs_err *all = c->n_faults ? c->faults : &c->err;
+    int n = c->n_faults ? c->n_faults : 1;
+    if (c->verb && cli_has(c, "json")) {
+        fault_json(all, n);
+    }
     fflush(stdout);
-    fprintf(stderr, "gesta: %s\n", line);
+    for (int i = 0; i < n; i++) {
+        gs_err_format(&all[i], line, sizeof line);
+        fprintf(stderr, "gesta: %s\n", line);
+    }
 }

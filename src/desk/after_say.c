@@ -324,7 +324,7 @@ static gs_status drop(gs_desk_page *p, const gs_desk_line *l, bool drops, gs_err
 static gs_status add(gs_desk_page *p, const words *w, gs_err *err)
 {
     int kind = w->n > 1 ? gs_word_index(gs_ledger_words, w->word[1]) : -1;
-    char whom = kind >= 0 ? gs_ledger_whom((gs_ledger_kind)kind) : 0;
+    char whom = kind >= 0 ? gs_ledger_by_hand((gs_ledger_kind)kind) : 0;
     if (whom != 'h' && whom != 'u') {
         return gs_err_set(err, GS_INPUT, "add KIND NAME [N] [by NAME] [because \"...\"]: kinds are "
                           "honour, losses, returned, power, wounded, captured, died and the others "

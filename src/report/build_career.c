@@ -127,11 +127,26 @@ static const char *clause(const life *l, const gs_camp_entry *e)
         break;
     case GS_LEDGER_ITEM_LOST: s = joined(l, "lost", " ", e->text ? e->text : "an item"); break;
     case GS_LEDGER_FOUGHT: s = "fought"; break;
+    case GS_LEDGER_JOINED: s = joined(l, "went over", " to ", by); break;
+    case GS_LEDGER_LEADS:
+        s = by ? joined(l, "took the lead", " of ", by) : "led no unit any more";
+        break;
+    case GS_LEDGER_KEPT: s = joined(l, "was held", " by ", by); break;
+    case GS_LEDGER_AGREED: s = gs_arena_printf(l->a, "was to be ransomed for %d", e->amount); break;
+    case GS_LEDGER_PAID: s = gs_arena_printf(l->a, "had %d of his ransom paid", e->amount); break;
+    case GS_LEDGER_DEFAULTED: s = "waited in vain for his ransom"; break;
+    case GS_LEDGER_PAROLE_ENDED: s = "was free of his word"; break;
+    case GS_LEDGER_PAROLE_BROKEN: s = "broke his word"; break;
+    case GS_LEDGER_EXECUTED: s = joined(l, "put a captive to death", ", ", by); break;
     case GS_LEDGER_LOSSES: case GS_LEDGER_RETURNED: case GS_LEDGER_GAINED: case GS_LEDGER_HONOUR:
     case GS_LEDGER_ROUTED: case GS_LEDGER_DESTROYED: case GS_LEDGER_STRUCK: case GS_LEDGER_QUALITY:
     case GS_LEDGER_MERGED: case GS_LEDGER_RENAMED: case GS_LEDGER_MOVED: case GS_LEDGER_SUCCESSION:
     case GS_LEDGER_MARCHED: case GS_LEDGER_OWNER: case GS_LEDGER_BATTLE: case GS_LEDGER_TURN:
     case GS_LEDGER_UNDONE: case GS_LEDGER_OVERRIDE: case GS_LEDGER_NOTE: case GS_LEDGER_COUNT:
+    case GS_LEDGER_ADDED: case GS_LEDGER_REMOVED: case GS_LEDGER_CHANGED: case GS_LEDGER_RAISED:
+    case GS_LEDGER_SPLIT: case GS_LEDGER_DISMISSED: case GS_LEDGER_COIN: case GS_LEDGER_POOL:
+    case GS_LEDGER_GOAL: case GS_LEDGER_ORDERED: case GS_LEDGER_MET: case GS_LEDGER_RETREATED:
+    case GS_LEDGER_SURRENDERED: case GS_LEDGER_REDONE:
         s = e->text ? e->text : gs_ledger_help((gs_ledger_kind)e->kind);
         break;
     }

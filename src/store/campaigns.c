@@ -26,7 +26,8 @@ gs_status gs_store_put_lists(gs_store *s, const gs_campaign *c, gs_err *err)
     st = gs_seal_clear_lists(s, err);
     st = st != GS_OK ? st : clear ? gs_store_run(s, clear, "replacing the lists", err) : GS_STATE;
     st = st == GS_OK
-             ? gs_store_put_tree(s, &gs_kind_campaign, c, 0, 0, &gs_kind_ledger, err)
+             ? gs_store_put_tree(s, &gs_kind_campaign, gs_campaign_written(c), 0, 0, &gs_kind_ledger,
+                                 err)
              : st;
     if (st != GS_OK) {
         gs_store_rollback(s);
@@ -146,8 +147,9 @@ gs_status gs_store_put_campaign(gs_store *s, const gs_campaign *c, gs_err *err)
     if (st != GS_OK) {
         return st;
     }
-    for (int i = 0; i < c->n_battles && st == GS_OK; i++) {
-        const gs_camp_battle *b = &c->battles[i];
+    const gs_campaign *all = gs_campaign_written(c);
+    for (int i = 0; i < all->n_battles && st == GS_OK; i++) {
+        const gs_camp_battle *b = &all->battles[i];
         if (b->setup && b->log) {
             st = gs_store_put_record(s, b->setup, b->log, b->outcome, b->narrative, err);
         }

@@ -146,7 +146,7 @@ gs_status gs_xml_write_campaign(const gs_campaign *c, gs_str *out, gs_err *err)
 {
     camp_writer w = {.to = NULL};
     gs_xml_begin(&w.w, out);
-    return write_thing(&w, &gs_kind_campaign, c, err);
+    return write_thing(&w, &gs_kind_campaign, gs_campaign_written(c), err);
 }
 
 gs_status gs_xml_drain_campaign(const gs_campaign *c, const gs_xml_drain *to, gs_err *err)
@@ -154,7 +154,7 @@ gs_status gs_xml_drain_campaign(const gs_campaign *c, const gs_xml_drain *to, gs
     gs_str out = {0};
     camp_writer w = {.to = to};
     gs_xml_begin(&w.w, &out);
-    gs_status st = write_thing(&w, &gs_kind_campaign, c, err);
+    gs_status st = write_thing(&w, &gs_kind_campaign, gs_campaign_written(c), err);
     st = st == GS_OK ? put(&w, 0, err) : st;
     gs_str_free(&out);
     return st;

@@ -18,7 +18,8 @@ layer_of() {
         table|table_*|shape|path|terrain|grid|block) echo table ;;
         battle|engine|engine_*|audit|tally|carry|logbook) echo battle ;;
         general|general_*|trial|sense) echo general ;;
-        campaign|campaign_*) echo campaign ;;
+        campaign|campaign_*|custody) echo campaign ;;
+        hand|captives|points|war|imports) echo hand ;;
         drawing|map|chart|colour|symbol|voice|report|report_*|story|story_*|names) echo report ;;
         render|svg) echo render ;;
         xmlio) echo xmlio ;;
@@ -36,17 +37,18 @@ allowed() {
         battle) echo "base rules table battle" ;;
         general) echo "base rules table battle general" ;;
         campaign) echo "base rules battle campaign" ;;
+        hand) echo "base rules battle campaign hand" ;;
         report) echo "base rules battle campaign report" ;;
         render) echo "base report render" ;;
         xmlio) echo "base rules battle campaign report xmlio" ;;
         store) echo "base rules battle campaign store os" ;;
         os) echo "base os" ;;
-        desk) echo "base rules table battle general campaign report render xmlio store os desk" ;;
-        cli) echo "base rules table battle general campaign report render xmlio store os desk cli" ;;
+        desk) echo "base rules table battle general campaign hand report render xmlio store os desk" ;;
+        cli) echo "base rules table battle general campaign hand report render xmlio store os desk cli" ;;
     esac
 }
 bad=
-for dir in base rules table battle general campaign report render xmlio store os desk cli; do
+for dir in base rules table battle general campaign hand report render xmlio store os desk cli; do
     for inc in $(grep -rhoE '#include "gesta/[a-z_]+\.h"' "src/$dir" 2>/dev/null |
                  sed 's/.*gesta\///; s/\.h"//' | sort -u); do
         l=$(layer_of "$inc")
@@ -95,7 +97,7 @@ say $? "all public headers compile together" "$(head -5 "$B/headers.txt")"
 # 6. Habits.
 bad=$(grep -rnE '\b(rand|srand|strtok|sprintf|atoi|setlocale|gets|strcpy|strcat)\(' src include || true)
 [ -z "$bad" ]; say $? "no rand, strtok, sprintf, atoi, setlocale, strcpy, strcat" "$bad"
-bad=$(grep -rnE '\b(float|double)\b' src/base src/table src/battle src/general src/campaign |
+bad=$(grep -rnE '\b(float|double)\b' src/base src/table src/battle src/general src/campaign src/hand |
       grep -vE '/\*|: *\*|//' || true)
 [ -z "$bad" ]; say $? "no floating point in base, table, battle, general and campaign" "$bad"
 bad=$(grep -rnE '\b(time|localtime|gmtime|getenv|clock_gettime)\(' src include |

@@ -1,0 +1,167 @@
+/* gesta side, place, road, scenario, troop, item, list, march, campaign: what the lists say, by the
+ * tables of the model. */
+#include "hand.h"
+
+#include <string.h>
+
+enum { MOST_COLUMNS = 24 };
+
+/* Rows of one kind, wherever they stand in the campaign. */
+typedef struct rows {
+    cli_list list;
+    const char *element;
+    const gs_kind *kind;
+    const gs_field *field[MOST_COLUMNS];
+    const char *column[MOST_COLUMNS + 1];
+    int n;
+    bool owned; /* it lies in something with an id: the first column */
+} rows;
+
+static const gs_kind *kind_named(const gs_kind *in, const char *element, bool *owned)
+{
+    for (int i = 0; i < in->n_children; i++) {
+        const gs_kind *k = in->children[i].kind;
+        if (strcmp(k->element, element) == 0) {
+            *owned = in != &gs_kind_campaign;
+            return k;
+        }
+        const gs_kind *below = kind_named(k, element, owned);
+        if (below) {
+            return below;
+        }
+    }
+    return strcmp(in->element, element) == 0 ? in : NULL;
+}
+
+static void columns_of(rows *r, const char *owner)
+{
+    int at = 0;
+    if (r->owned) {
+        r->column[at++] = owner;
+    }
+    for (int i = 0; i < r->kind->n_fields && at < MOST_COLUMNS; i++) {
+        const gs_field *f = &r->kind->fields[i];
+        if (f->type != GS_FIELD_PROSE && strcmp(f->name, "born") != 0) {
+            r->field[r->n++] = f;
+            r->column[at++] = f->name;
+        }
+    }
+}
+
+static void add_row(rows *r, const void *thing, const char *owner)
+{
+    if (r->owned) {
+        cli_list_add(&r->list, owner);
+    }
+    for (int i = 0; i < r->n; i++) {
+        gs_str text = {0};
+        if (r->field[i]->type == GS_FIELD_INT) {
+            cli_list_addi(&r->list, gs_field_get(r->field[i], thing));
+        } else {
+            gs_field_print(r->field[i], thing, &text);
+            cli_list_add(&r->list, text.p);
+        }
+        gs_str_free(&text);
+    }
+}
+
+static const char *id_of(const gs_kind *k, const void *thing)
+{
+    for (int i = 0; i < k->n_fields; i++) {
+        if (k->fields[i].type == GS_FIELD_ID) {
+            return gs_field_text(&k->fields[i], thing);
+        }
+    }
+    return NULL;
+}
+
+static void collect(rows *r, const gs_kind *k, const void *thing, const char *owner)
+{
+    if (k == r->kind) {
+        add_row(r, thing, owner);
+        return;
+    }
+    const char *id = id_of(k, thing);
+    for (int i = 0; i < k->n_children; i++) {
+        const gs_child *ch = &k->children[i];
+        for (int j = 0; ch->kind != &gs_kind_ledger && j < gs_child_count(ch, thing); j++) {
+            collect(r, ch->kind, gs_child_at(ch, thing, j), id);
+        }
+    }
+}
+
+static gs_status list_all(cli *c, const gs_campaign *campaign, const char *noun, const char *element)
+{
+    rows r = {.element = element};
+    r.kind = kind_named(&gs_kind_campaign, element, &r.owned);
+    columns_of(&r, strcmp(element, "item") == 0 ? "hero" : "of");
+    cli_list_init(&r.list, c->arena, gs_arena_printf(c->arena, "%ss", noun), noun, r.column);
+    collect(&r, &gs_kind_campaign, campaign, NULL);
+    return cli_list_print(c, &r.list);
+}
+
+/* What the ledger says of it. */
+static gs_status show_one(cli *c, const gs_campaign *campaign, const char *id)
+{
+    cli_list l;
+    cli_list_init(&l, c->arena, "ledger", "entry", cli_ledger_columns);
+    gs_entries its = gs_campaign_entries(campaign, id);
+    for (int i = 0; i < its.n; i++) {
+        cli_ledger_row(&l, campaign, &campaign->ledger[its.at[i]]);
+    }
+    if (cli_for_eyes(c)) {
+        cli_say("%s (%s)\n", gs_campaign_name(campaign, id), id);
+    }
+    return cli_list_print(c, &l);
+}
+
+static const struct {
+    const char *name, *element;
+    char letter;
+} nouns[] = {
+#define NOUN(name, element, letter, summary) {#name, element, letter},
+#include "nouns.def"
+#undef NOUN
+};
+
+static gs_status run(cli *c)
+{
+    cli_file f;
+    int i = 0;
+    while (strcmp(nouns[i].name, c->command->name) != 0) {
+        i++;
+    }
+    const char kinds[2] = {nouns[i].letter, '\0'}, *id;
+    if (c->n_args && (!nouns[i].letter || nouns[i].letter == 'c')) {
+        return cli_usage(c, "gesta %s has no verb %s", nouns[i].name, c->args[0]);
+    }
+    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    if (c->n_args) {
+        st = cli_find(c, f.c, kinds, c->args[0], &id);
+        st = st == GS_OK ? show_one(c, f.c, id) : st;
+    } else {
+        st = list_all(c, f.c, nouns[i].name, nouns[i].element);
+    }
+    cli_close(&f);
+    return st;
+}
+
+static const cli_opt opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
+                               CLI_OPT_END};
+
+#define NOUN(word, element, letter, says) \
+    const cli_command cli_cmd_##word = { \
+        .name = #word, \
+        .words = 1, \
+        .usage = "[NAME]", \
+        .summary = says, \
+        .text = "Without a name it lists all of them; with one it shows what the ledger says of it.", \
+        .examples = "  gesta " #word "\n  gesta " #word " --json\n", \
+        .opts = opts, \
+        .run = run, \
+    };
+#include "nouns.def"
+#undef NOUN

@@ -1,0 +1,219 @@
+/* The frame of the umpire's verbs: finds the row, reads its words and options, works it as one step. */
+#include "hand_frame.h"
+
+#include "gesta/desk.h"
+#include "gesta/os.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- words ---- */
+const char *cli_word(const cli *c, int i)
+{
+    return i < c->n_args ? c->args[i] : NULL;
+}
+
+static bool whole_number(const char *text, int64_t lo, int64_t hi, int64_t *value)
+{
+    char *end;
+    errno = 0;
+    long long n = strtoll(text, &end, 10);
+    *value = n;
+    return *text && *end == '\0' && !errno && n >= lo && n <= hi;
+}
+
+gs_status cli_word_number(cli *c, int i, int64_t lo, int64_t hi, int64_t *value)
+{
+    const char *text = cli_word(c, i);
+    return !text || whole_number(text, lo, hi, value)
+               ? GS_OK
+               : gs_err_set(&c->err, GS_INPUT, "a whole number from %lld to %lld is wanted, not %.40s",
+                            (long long)lo, (long long)hi, text);
+}
+
+/* Notes a fault and goes on: all of them are told at once. */
+static void one_more_fault(cli *c, gs_status *all, gs_status st)
+{
+    if (st != GS_OK) {
+        cli_fault_keep(c);
+        *all = st;
+    }
+}
+
+/* A word or an option's value as its type wants it: a name becomes an id, a date the ledger's. */
+static gs_status read_as(cli *c, gs_campaign *campaign, const char *type, const char *what,
+                         const char **text)
+{
+    const char *kinds = cli_spec_kinds(type);
+    int64_t n;
+    if (kinds) {
+        return cli_find(c, campaign, kinds, *text, text);
+    }
+    if (strcmp(type, "DATE") == 0) {
+        return gs_hand_date(campaign, *text, text, &c->err);
+    }
+    if (strcmp(type, "N") == 0 && !whole_number(*text, -999999999, 999999999, &n)) {
+        return gs_err_set(&c->err, GS_INPUT, "%s wants a whole number, not %.60s", what, *text);
+    }
+    return GS_OK;
+}
+
+/* Brings the words into the row's order and finds whom they name. */
+static gs_status read_words(cli *c, gs_campaign *campaign)
+{
+    cli_spec spec[CLI_SPEC_WORDS];
+    int n = cli_spec_read(c->verb->words, spec), to = 0, at = 0;
+    gs_status all = GS_OK;
+    for (int i = 0; i < c->n_args; i++) {
+        while (at < n && spec[at].literal && strcmp(c->args[i], spec[at].type) != 0) {
+            at++; /* "into" was left out */
+        }
+        if (at < n && spec[at].literal) {
+            at++;
+            continue;
+        }
+        if (at >= n) {
+            return cli_usage(c, "%s is a word too many", c->args[i]);
+        }
+        const char *what = gs_arena_printf(c->arena, "gesta %s", c->command->name);
+        c->args[to] = c->args[i];
+        one_more_fault(c, &all, read_as(c, campaign, spec[at].type, what, &c->args[to]));
+        to++;
+        at += !spec[at].many;
+    }
+    c->n_args = to;
+    for (; at < n; at++) {
+        bool had = spec[at].many && to > 0 && at == n - 1 && to >= cli_spec_must(spec, n);
+        if (!spec[at].may && !spec[at].literal && !had) {
+            return cli_usage(c, "gesta %s wants %s", c->command->name, c->verb->words);
+        }
+    }
+    return all;
+}
+
+static gs_status read_options(cli *c, gs_campaign *campaign)
+{
+    gs_status all = GS_OK;
+    for (int i = 0; i < c->n_values; i++) {
+        const cli_opt *o = &c->command->opts[c->values[i].opt];
+        if (o->arg) {
+            const char *what = gs_arena_printf(c->arena, "--%s", o->name);
+            const char *type = cli_option_type(c->verb, o->name, o->arg);
+            one_more_fault(c, &all, read_as(c, campaign, type, what, &c->values[i].text));
+        }
+    }
+    return all;
+}
+
+/* ---- the step ---- */
+static gs_status begin(cli *c, cli_file *f, gs_hand *h)
+{
+    if (c->verb->flags & CLI_VERB_REASON && !cli_has(c, "reason")) {
+        return cli_usage(c, "gesta %s wants a reason: -m \"...\"", c->command->name);
+    }
+    gs_status st = gs_hand_begin(h, f->c, cli_get(c, "date", NULL), cli_get(c, "reason", NULL),
+                                 cli_has(c, "anyway"), &c->err);
+    if (st == GS_OK) {
+        gs_status words = read_words(c, f->c), options = read_options(c, f->c);
+        st = words != GS_OK ? words : options;
+    }
+    return st;
+}
+
+static gs_status keep(cli_file *f, gs_err *err)
+{
+    return gs_store_add_ledger(f->store, f->c, err);
+}
+
+/* Shows what the step brings, as text. */
+static void show(const cli *c, const gs_hand *h, bool dry)
+{
+    gs_str out = {0};
+    cli_entries_tell(h->c, h->from, h->c->n_ledger, &out);
+    fputs(gs_str_text(&out), stdout);
+    gs_str_free(&out);
+    if (dry) {
+        puts("a preview: nothing is kept");
+    }
+    (void)c;
+}
+
+static bool says_yes(const char *question)
+{
+    gs_str line = {0};
+    bool yes = gs_os_line(question, &line) == GS_LINE && line.len &&
+               (line.p[0] == 'y' || line.p[0] == 'Y');
+    gs_str_free(&line);
+    return yes;
+}
+
+typedef enum outcome { KEPT, DROPPED, AGAIN } outcome;
+
+/* Works the row once on a file that was opened for it. */
+static gs_status work(cli *c, cli_file *f, outcome *what)
+{
+    gs_hand h;
+    bool json = cli_has(c, "json"), dry = cli_has(c, "dry-run");
+    bool asks = (c->verb->flags & CLI_VERB_ASKS) && !cli_has(c, "yes") && !dry;
+    bool can_ask = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    *what = DROPPED;
+    gs_status st = begin(c, f, &h);
+    st = st == GS_OK ? c->verb->run(c, &h) : st;
+    st = st == GS_OK ? gs_hand_close(&h) : st;
+    if (st != GS_OK) {
+        return st;
+    }
+    bool drop = dry || (asks && !can_ask);
+    if (json && drop) {
+        cli_done_json(h.c, h.from, true);
+    } else if (!json && (drop || asks)) {
+        show(c, &h, drop);
+    }
+    if (asks && can_ask && !says_yes("Enter it? [y/N] ")) {
+        puts("nothing changed");
+        return GS_OK;
+    }
+    if (drop) {
+        return asks ? gs_err_set(&c->err, GS_STATE, "it is entered after a yes: -y says it") : GS_OK;
+    }
+    st = keep(f, &c->err);
+    *what = st == GS_OK ? KEPT : asks && st == GS_STATE ? AGAIN : DROPPED;
+    if (st == GS_OK && json) {
+        cli_done_json(h.c, h.from, false);
+    } else if (st == GS_OK && !asks) {
+        show(c, &h, false);
+    }
+    return *what == AGAIN ? GS_OK : st;
+}
+
+gs_status cli_hand_run(cli *c)
+{
+    cli_file f;
+    outcome what = AGAIN;
+    gs_status st = GS_OK;
+    bool looks = cli_has(c, "dry-run");
+    const char **args = GS_NEW_ARRAY(c->arena, const char *, c->n_args + 1);
+    int n_args = c->n_args;
+    memcpy(args, c->args, sizeof *args * (size_t)n_args);
+    for (int seen = 0; what == AGAIN && st == GS_OK;) {
+        memcpy(c->args, args, sizeof *args * (size_t)n_args);
+        c->n_args = n_args;
+        st = cli_open(c, looks ? GS_STORE_READ : GS_STORE_WRITE, false, &f);
+        if (st != GS_OK) {
+            return st;
+        }
+        int had = f.c->n_ledger;
+        if (seen && had != seen) {
+            cli_say("meanwhile entries came in: the last one was %d, and is %d now\n", seen, had);
+        } else if (seen) { /* nobody wrote: it was refused for another reason */
+            cli_close(&f);
+            return GS_STATE;
+        }
+        seen = had;
+        st = work(c, &f, &what);
+        cli_close(&f);
+    }
+    return st;
+}

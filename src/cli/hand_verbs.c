@@ -1,0 +1,238 @@
+/* The table of the umpire's verbs, and what command line, help and completion make of a row. */
+#include "hand_frame.h"
+
+#include <string.h>
+
+#define PLAIN CLI_VERB_PLAIN
+#define ASKS CLI_VERB_ASKS
+#define REASON CLI_VERB_REASON
+#define FIELDS CLI_VERB_FIELDS
+#define ORDERS CLI_VERB_ORDERS
+const cli_verb cli_verbs[] = {
+#define VERB(noun, verb, words, options, flags, run, help, example) \
+    {noun, verb, words, options, flags, cli_hand_##run, help, example},
+#include "verbs.def"
+#undef VERB
+    {0},
+};
+
+static const struct {
+    const char *name, *help;
+} option_help[] = {
+#define OPTION(name, help) {name, help},
+#include "hand_options.def"
+#undef OPTION
+};
+
+/* Options that every verb has. */
+static const cli_opt common[] = {
+    {"reason", 'm', "WORDS", "why; stands with its entries in the ledger"},
+    {"date", 0, "DATE", "its day: today, 0778-08-15, \"turn 4\", +3, -2 (today)"},
+    {"anyway", 0, NULL, "although a rule forbids it; the ledger says so (wants -m)"},
+    {"dry-run", 'n', NULL, "show what it would enter, and keep nothing"},
+    {"yes", 'y', NULL, "enter it without asking"},
+    {"json", 0, NULL, "tell what was entered, or the faults, as JSON"},
+    CLI_OPT_CAMPAIGN,
+    CLI_OPT_HELP,
+    CLI_OPT_END,
+};
+
+/* A row that is a command of its own. */
+#define TOP(word, says) \
+    {.name = word, .usage = "", .summary = says, .text = "", .examples = "", .opts = common, \
+     .words = CLI_MAX_ARGS, .run = cli_hand_run}
+const cli_command cli_cmd_note = TOP("note", "write a note into the ledger");
+
+/* ---- words of a row ---- */
+static const struct {
+    const char *word, *kinds;
+} types[] = {{"HERO", "h"},  {"UNIT", "u"},  {"ARMY", "a"},     {"SIDE", "s"}, {"PLACE", "p"},
+             {"BATTLE", "b"}, {"TROOP", "t"}, {"SCENARIO", "n"}, {"WHO", "huas"},
+             {"HERO|UNIT", "hu"}, {"ARMY|UNIT", "au"}, {"UNIT|ARMY", "ua"}, {"HERO|UNIT|ARMY", "hua"},
+             {"ARMY|PLACE", "ap"}, {"ANY", "huaspbtn"}};
+
+const char *cli_spec_kinds(const char *type)
+{
+    for (int i = 0; i < GS_COUNT(types); i++) {
+        if (strcmp(types[i].word, type) == 0) {
+            return types[i].kinds;
+        }
+    }
+    return NULL;
+}
+
+int cli_spec_read(const char *words, cli_spec *spec)
+{
+    int n = 0;
+    for (const char *p = words; *p && n < CLI_SPEC_WORDS; n++) {
+        p += strspn(p, " ");
+        size_t len = strcspn(p, " ");
+        bool may = *p == '[';
+        const char *from = p + may;
+        size_t size = len - (size_t)may - (may && p[len - 1] == ']');
+        bool many = size > 3 && memcmp(from + size - 3, "...", 3) == 0;
+        size -= many ? 3 : 0;
+        size = size < sizeof spec[n].type ? size : sizeof spec[n].type - 1;
+        spec[n] = (cli_spec){.may = may, .many = many, .literal = *from >= 'a' && *from <= 'z'};
+        memcpy(spec[n].type, from, size);
+        p += len;
+        p += strspn(p, " ");
+    }
+    return n;
+}
+
+int cli_spec_must(const cli_spec *spec, int n)
+{
+    int must = 0;
+    for (int i = 0; i < n; i++) {
+        must += !spec[i].may && !spec[i].literal;
+    }
+    return must;
+}
+
+/* ---- options of a row ---- */
+/* Calls `each` for every option of the row: its name, what it takes (NULL a switch), its help. */
+typedef void option_fn(void *ctx, const char *name, const char *arg, const char *help);
+
+static void options_of(const cli_verb *v, gs_arena *a, option_fn *each, void *ctx)
+{
+    for (const char *p = v->options; *p;) {
+        size_t n = strcspn(p, " "), name = strcspn(p, "= ");
+        const char *arg = name < n ? gs_arena_strndup(a, p + name + 1, n - name - 1) : NULL;
+        const char *word = gs_arena_strndup(a, p, name), *help = "";
+        for (int i = 0; i < GS_COUNT(option_help); i++) {
+            help = strcmp(option_help[i].name, word) == 0 ? option_help[i].help : help;
+        }
+        each(ctx, word, arg, help);
+        p += n;
+        p += strspn(p, " ");
+    }
+}
+
+typedef struct options {
+    cli_opt *opt;
+    int n, cap;
+    gs_arena *arena;
+} options;
+
+static void add_option(void *ctx, const char *name, const char *arg, const char *help)
+{
+    options *o = ctx;
+    o->opt = gs_arena_grow(o->arena, o->opt, o->n, &o->cap, sizeof *o->opt);
+    o->opt[o->n++] = (cli_opt){.name = name, .arg = arg, .help = help};
+}
+
+static const cli_opt *table_of(const cli_verb *v, gs_arena *a)
+{
+    options o = {.arena = a};
+    options_of(v, a, add_option, &o);
+    for (int i = 0; common[i].name; i++) {
+        add_option(&o, common[i].name, common[i].arg, common[i].help);
+        o.opt[o.n - 1].letter = common[i].letter;
+    }
+    add_option(&o, NULL, NULL, NULL);
+    return o.opt;
+}
+
+const char *cli_option_type(const cli_verb *v, const char *name, const char *otherwise)
+{
+    (void)v;
+    return strcmp(name, "date") == 0 ? "" : otherwise; /* the step reads its own date */
+}
+
+/* ---- which row ---- */
+/* Place in argv of the first word after the command that is no option; 0 none. */
+static int first_word(int argc, char **argv)
+{
+    static const char *const takes[] = {"-C", "--campaign", "-m", "--reason", "--date"};
+    for (int i = 1; i < argc; i++) {
+        if (argv[i][0] != '-') {
+            return i;
+        }
+        for (int k = 0; k < GS_COUNT(takes); k++) {
+            i += strcmp(argv[i], takes[k]) == 0;
+        }
+    }
+    return 0;
+}
+
+/* The row of a noun's verb, which may be shortened where more words follow; NULL none. */
+static const cli_verb *row_of(const char *noun, const char *word, bool more)
+{
+    const cli_verb *found = NULL;
+    int n = 0;
+    for (const cli_verb *v = cli_verbs; v->noun; v++) {
+        if (strcmp(v->noun, noun) != 0) {
+            continue;
+        }
+        if (strcmp(v->verb, word) == 0) {
+            return v;
+        }
+        if (more && strncmp(v->verb, word, strlen(word)) == 0) {
+            found = v;
+            n++;
+        }
+    }
+    return n == 1 ? found : NULL;
+}
+
+static const char *examples_of(const cli_verb *v, gs_arena *a)
+{
+    return gs_arena_printf(a, "  %s\n", v->example);
+}
+
+static void become(cli *c, const cli_verb *v)
+{
+    cli_command *cmd = GS_NEW(c->arena, cli_command);
+    *cmd = (cli_command){
+        .name = *v->verb ? gs_arena_printf(c->arena, "%s %s", v->noun, v->verb) : v->noun,
+        .usage = v->words,
+        .summary = v->help,
+        .text = gs_arena_printf(c->arena, "%s.\n", v->help),
+        .examples = examples_of(v, c->arena),
+        .opts = table_of(v, c->arena),
+        .words = CLI_MAX_ARGS,
+        .run = cli_hand_run};
+    c->command = cmd;
+    c->verb = v;
+}
+
+void cli_verb_pick(cli *c, int *argc, char **argv)
+{
+    const cli_verb *alone = row_of(c->command->name, "", false);
+    int at = first_word(*argc, argv);
+    const char *word = at ? argv[at] : "";
+    bool more = at && at + 1 < *argc && argv[at + 1][0] != '-';
+    const cli_verb *v = alone ? alone : *word ? row_of(c->command->name, word, more) : NULL;
+    bool reads = !v && (strcmp(word, "list") == 0 || strcmp(word, "show") == 0) &&
+                 row_of(c->command->name, "add", false);
+    if (v) {
+        become(c, v);
+    }
+    if ((v && !alone) || reads) {
+        memmove(argv + at, argv + at + 1, sizeof *argv * (size_t)(*argc - at));
+        (*argc)--;
+    }
+}
+
+/* ---- help ---- */
+void cli_verbs_help(const char *noun, FILE *to)
+{
+    bool any = false;
+    for (const cli_verb *v = cli_verbs; v->noun; v++) {
+        if (strcmp(v->noun, noun) == 0 && *v->verb) {
+            fputs(any ? "" : "\nVerbs (gesta NOUN VERB --help shows the options of each):\n", to);
+            fprintf(to, "  %-9s %-26s %s\n", v->verb, v->words, v->help);
+            any = true;
+        }
+    }
+}
+
+void cli_verbs_examples(const char *noun, FILE *to)
+{
+    for (const cli_verb *v = cli_verbs; v->noun; v++) {
+        if (strcmp(v->noun, noun) == 0 && *v->verb) {
+            fprintf(to, "  %s\n", v->example);
+        }
+    }
+}
