@@ -149,15 +149,10 @@ static void put_logs(void)
     }
 }
 
-/* The campaign file as it stands, with pages as small as they can be. */
+/* The campaign file as it stands. */
 static void put_file(int no)
 {
-    sqlite3 *db = NULL;
-    if (sqlite3_open(HOUSE_FILE, &db) != SQLITE_OK ||
-        sqlite3_exec(db, "PRAGMA page_size=512; VACUUM", NULL, NULL, NULL) != SQLITE_OK) {
-        fuzz_broken("%s: %s", HOUSE_FILE, sqlite3_errmsg(db));
-    }
-    sqlite3_close(db);
+    house_press();
     size_t n;
     char *bytes = file(HOUSE_FILE, &n);
     put("store", no, bytes, n);
