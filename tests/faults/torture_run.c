@@ -22,6 +22,7 @@ uint64_t dice;
 int64_t until;
 long wrong;
 bool within;
+static sigset_t children; /* the signal of one that ended */
 
 uint32_t roll(uint32_t n)
 {
@@ -149,32 +150,42 @@ static void child(const char *words, const way *w)
     _exit(127);
 }
 
+/* Waits for the child, without taking the machine from it. */
+static bool ended(pid_t pid, int *status, int64_t latest)
+{
+    for (;;) {
+        int64_t left = latest - now_us();
+        if (waitpid(pid, status, WNOHANG) == pid) {
+            return true;
+        }
+        if (left <= 0) {
+            return false;
+        }
+        const struct timespec most = {left / 1000000, left % 1000000 * 1000};
+        sigtimedwait(&children, NULL, &most);
+    }
+}
+
 int go(const char *words, way w)
 {
     int64_t start = now_us();
-    bool sent = false;
     int status;
+    sigemptyset(&children);
+    sigaddset(&children, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &children, NULL);
     pid_t pid = fork();
     if (pid == 0) {
+        sigprocmask(SIG_UNBLOCK, &children, NULL);
         child(words, &w);
     }
-    for (;;) {
-        pid_t done = waitpid(pid, &status, WNOHANG);
-        int64_t used = now_us() - start;
-        if (done == pid) {
-            break;
-        }
-        if (w.signal && !sent && used >= w.delay_us) {
-            kill(pid, w.signal);
-            sent = true;
-        }
-        if (used > (int64_t)LIMIT_MS * 1000) {
-            kill(pid, SIGKILL);
-            waitpid(pid, &status, 0);
-            return 2000;
-        }
-        const struct timespec nap = {0, w.signal && !sent ? 100000 : 300000};
-        nanosleep(&nap, NULL);
+    bool done = w.signal && ended(pid, &status, start + w.delay_us);
+    if (w.signal && !done) {
+        kill(pid, w.signal);
+    }
+    if (!done && !ended(pid, &status, start + (int64_t)LIMIT_MS * 1000)) {
+        kill(pid, SIGKILL);
+        waitpid(pid, &status, 0);
+        return 2000;
     }
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
 }
