@@ -409,7 +409,7 @@ gs_camp_troop *gs_campaign_troop(const gs_campaign *c, const char *id);
 gs_camp_place *gs_campaign_place(const gs_campaign *c, const char *id);
 gs_camp_scenario *gs_campaign_scenario(const gs_campaign *c, const char *id);
 gs_camp_battle *gs_campaign_battle(const gs_campaign *c, const char *id);
-/* True if nothing in the campaign has the id. */
+/* True if nothing in the campaign has the id, or ever had it. */
 bool gs_campaign_is_free(const gs_campaign *c, const char *id);
 /* What a battle is called: its title, else its scenario's, else its id. Borrowed. */
 const char *gs_campaign_battle_title(const gs_campaign *c, const gs_camp_battle *b);
@@ -571,6 +571,13 @@ const gs_campaign *gs_campaign_written(const gs_campaign *c);
 /* The thing of that id as it was written; NULL if there never was one (even one whose coming was
  * taken back is there). *kind (may be NULL) is what it is. */
 void *gs_campaign_born(const gs_campaign *c, const char *id, const gs_kind **kind);
+/* The thing of that id today, whatever it is (the campaign itself, too), and its kind; NULL. */
+void *gs_campaign_thing(const gs_campaign *c, const char *id, const gs_kind **kind);
+/* The field of a thing that a path names ("heir"), or of a row that it holds ("as.feudal.type",
+ * "muster.franks.edge"; of the campaign "road.ash.cray.length"), with the row and its kind; *row
+ * NULL: that row is not there. NULL: there is no such field (options are none). */
+const gs_field *gs_campaign_field(gs_campaign *c, const char *id, const char *path,
+                                  const gs_kind **kind, void **row);
 /* A row that comes into the lists by the entry n `added` that is about to be made or was made last:
  * put behind the others below `parent` (id of a side or army, NULL: the campaign). `row` is of the
  * kind and already in the campaign's arena, `born` and all. Then gs_campaign_follow. */

@@ -134,11 +134,14 @@ typedef struct gs_desk_new {
 } gs_desk_new;
 /* Adds a battle and its minimal scenario (an empty table of the usual size, the two sides) to the
  * lists of the campaign, and a note to its ledger; *battle is its id. Nothing is written:
- * gs_desk_keep_lists. GS_INPUT: what is missing or unknown. */
+ * gs_desk_keep_step. GS_INPUT: what is missing or unknown. */
 gs_status gs_desk_battle_add(gs_campaign *c, const gs_desk_new *what, const char **battle,
                              gs_err *err) GS_MUST_CHECK;
-/* Writes lists and ledger in one transaction. */
-gs_status gs_desk_keep_lists(gs_store *store, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
+/* Writes what a step of the umpire's hand brought (gs_hand_close), in one transaction: new rows of
+ * the lists behind the others, entries of the ledger, the orders for the turn to come. What was
+ * stored stays as it is. GS_STATE, and nothing is written: another program wrote meanwhile (the step
+ * is shown and asked anew); GS_BUSY: another writes. */
+gs_status gs_desk_keep_step(gs_store *store, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 
 /* All that is known of a battle of which nothing but the result is known. */
 typedef struct gs_desk_result {

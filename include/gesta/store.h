@@ -59,13 +59,17 @@ gs_status gs_store_put_record(gs_store *s, const gs_setup *setup, const gs_log *
                               gs_err *err) GS_MUST_CHECK;
 gs_status gs_store_import_end(gs_store *s, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 /* Writes the lists anew (names, armies, scenarios, battles ...); the ledger is not
- * touched. */
+ * touched. For imports and repairs alone: what the ledger brings into the lists is written by
+ * gs_store_add_ledger. */
 gs_status gs_store_put_lists(gs_store *s, const gs_campaign *c,
                              gs_err *err) GS_MUST_CHECK;
-/* Adds the ledger entries of the campaign that the file does not have yet. GS_STATE if
- * somebody else wrote entries of the same numbers meanwhile. */
+/* Adds the ledger entries of the campaign that the file does not have yet, and the rows that came
+ * into the lists by them; stored rows stay as they are. GS_STATE if somebody else wrote entries
+ * meanwhile. */
 gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c,
                               gs_err *err) GS_MUST_CHECK;
+/* Replaces the orders for the turn to come, if they are others: they are no history. */
+gs_status gs_store_put_orders(gs_store *s, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 /* Loads and checks the campaign (gs_campaign_free ends it). With `records` the battles'
  * set-ups, logs and outcomes come with it: an export wants them, a status page does not.
  */

@@ -102,14 +102,50 @@ const char *gs_campaign_name(const gs_campaign *c, const char *id)
     if (sc) {
         return sc->title;
     }
-    return same(c->id, id) ? c->title : id;
+    if (same(c->id, id)) {
+        return c->title;
+    }
+    const gs_campaign *born = gs_camp_born(c); /* what went out of the lists keeps its name */
+    return born != c && gs_index_any(born, id, NULL) ? gs_campaign_name(born, id) : id;
 }
 
 bool gs_campaign_is_free(const gs_campaign *c, const char *id)
 {
-    return strcmp(c->id, id) != 0 && !gs_campaign_hero(c, id) && !gs_campaign_army(c, id) &&
-           !gs_campaign_unit(c, id) && !gs_campaign_side(c, id) && !gs_campaign_troop(c, id) &&
-           !gs_campaign_place(c, id) && !gs_campaign_scenario(c, id) && !gs_campaign_battle(c, id);
+    if (strcmp(c->id, id) == 0 || gs_index_any(c, id, NULL) || gs_campaign_born(c, id, NULL)) {
+        return false;
+    }
+    const gs_campaign *born = gs_camp_born(c);
+    for (int i = 0; i < born->n_scenarios; i++) {
+        const gs_camp_scenario *s = &born->scenarios[i];
+        for (int k = 0; k < s->n_features; k++) {
+            if (same(s->features[k].id, id)) {
+                return false;
+            }
+        }
+        for (int k = 0; k < s->n_objectives; k++) {
+            if (same(s->objectives[k].id, id)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+void *gs_campaign_thing(const gs_campaign *c, const char *id, const gs_kind **kind)
+{
+    if (same(c->id, id)) {
+        *kind = &gs_kind_campaign;
+        return (void *)(size_t)c;
+    }
+    return gs_index_any(c, id, kind);
+}
+
+const gs_field *gs_campaign_field(gs_campaign *c, const char *id, const char *path,
+                                  const gs_kind **kind, void **row)
+{
+    const gs_kind *k;
+    void *thing = gs_campaign_thing(c, id, &k);
+    return thing ? gs_lists_find(c, k, thing, path, false, kind, row) : NULL;
 }
 
 const char *gs_campaign_battle_title(const gs_campaign *c, const gs_camp_battle *b)
@@ -167,7 +203,8 @@ gs_status gs_campaign_has_come(const gs_campaign *c, const gs_camp_battle *b, gs
     static const char *const results[] = {"any result", "a win of its first side",
                                           "a win of its second side", "a draw"};
     static const char *const shapes[] = {"campaign", "ladder", "tree", "campaign"};
-    for (int i = 0; b->after == NULL && c->shape == 1 && &c->battles[i] != b; i++) {
+    for (int i = 0; b->after == NULL && c->shape == 1 && i < c->n_battles &&
+                    !same(c->battles[i].id, b->id); i++) {
         if (!gs_campaign_fought(c, &c->battles[i])) { /* a ladder goes by its list */
             return gs_err_key(err, GS_INPUT, b->id, "it comes after %s in the ladder, which is not "
                               "fought yet", c->battles[i].id);

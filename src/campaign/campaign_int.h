@@ -44,8 +44,6 @@ const char *gs_index_led(const gs_campaign *c, const char *hero);
 void gs_lists_forget(gs_campaign *c);
 /* The lists of a past campaign, made anew from its ledger, in its arena. */
 void gs_lists_again(gs_campaign *was);
-/* The place of a battle among all that ever came into the lists; -1 if it never did. */
-int gs_camp_battle_place(const gs_campaign *c, const gs_camp_battle *b);
 /* Copies the entries from place `from` up to `to` (not itself) to `was`, which has those before,
  * as they stood when no later one was made. */
 void gs_camp_go_on(gs_campaign *was, const gs_campaign *c, int from, int to);

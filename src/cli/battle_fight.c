@@ -1,5 +1,6 @@
 /* gesta battle fight: a battle of the campaign, kept turn by turn; or fought aside, under another
  * rule set, with nothing kept. */
+#include "gesta/hand.h"
 #include "open.h"
 
 #include "gesta/desk.h"
@@ -125,7 +126,7 @@ static gs_status begin(fight *x)
         st = cli_throw_unfinished(x->c, x->f, x->b, why, &n);
         st = st == GS_OK ? gs_store_add_ledger(s, x->f->c, &x->c->err) : st;
     }
-    st = st == GS_OK && x->relisted ? gs_store_put_lists(s, x->f->c, &x->c->err) : st;
+    st = st == GS_OK && x->relisted ? gs_store_add_ledger(s, x->f->c, &x->c->err) : st;
     st = st == GS_OK ? gs_store_battle_begin(s, x->setup, &x->c->err) : st;
     st = st == GS_OK ? gs_store_commit(s, &x->c->err) : st;
     if (st != GS_OK) {
@@ -287,11 +288,10 @@ static gs_status prepare(fight *x, const gs_ruleset *rs)
         return st;
     }
     if (rs && rs != gs_campaign_battle_ruleset(x->f->c, x->b)) {
-        x->b->n_options = 0; /* they are of the book that it named */
-        x->b->ruleset = rs->id;
         x->relisted = true;
+        st = gs_hand_fight_under(x->f->c, &x->b, rs, &x->c->err);
     }
-    st = cli_battle_muster(x->c, x->f, x->b, NULL, &x->setup);
+    st = st != GS_OK ? st : cli_battle_muster(x->c, x->f, x->b, NULL, &x->setup);
     return st == GS_OK ? own_seed(x->c, x->setup) : st;
 }
 

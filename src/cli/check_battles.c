@@ -125,12 +125,12 @@ gs_status cli_can_begin(const gs_campaign *c, const gs_camp_battle *b, gs_err *e
     return st;
 }
 
-/* Sets a battle up with everybody as the campaign began. */
+/* Sets a battle up with everybody as the campaign began, or as they were when it was added. */
 static gs_status set_up(const gs_campaign *c, const gs_camp_battle *b, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
     gs_campaign was;
-    gs_campaign_as_before(c, 0, a, &was);
+    gs_campaign_as_before(c, b->born, a, &was);
     gs_status st = begin(&was, b, a, err);
     if (st != GS_OK) {
         err->status = GS_INPUT;

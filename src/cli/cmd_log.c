@@ -260,7 +260,7 @@ static gs_status log_battle(cli *c, cli_file *f)
     st = b ? GS_OK : cli_battle_which(c, f, &b);
     st = st == GS_OK ? cli_battle_date(c, f, b) : st;
     if (st == GS_OK && (fresh || cli_has(c, "date"))) {
-        st = gs_desk_keep_lists(f->store, f->c, &c->err);
+        st = gs_desk_keep_step(f->store, f->c, &c->err);
     }
     if (st == GS_OK && id) {
         rs = gs_ruleset_find(id);

@@ -49,7 +49,7 @@ static const struct {
 } types[] = {{"HERO", "h"},  {"UNIT", "u"},  {"ARMY", "a"},     {"SIDE", "s"}, {"PLACE", "p"},
              {"BATTLE", "b"}, {"TROOP", "t"}, {"SCENARIO", "n"}, {"WHO", "huas"},
              {"HERO|UNIT", "hu"}, {"ARMY|UNIT", "au"}, {"UNIT|ARMY", "ua"}, {"HERO|UNIT|ARMY", "hua"},
-             {"ARMY|PLACE", "ap"}, {"ANY", "huaspbtn"}};
+             {"ARMY|PLACE", "ap"}, {"KEEPER", "pauh"}, {"ANY", "huaspbtn"}};
 
 const char *cli_spec_kinds(const char *type)
 {

@@ -410,7 +410,6 @@ gs_status gs_desk_page_apply(gs_desk_page *p, int *entries, gs_err *err)
         return st;
     }
     st = settle(p, &listed, err);
-    st = st == GS_OK && listed ? gs_store_put_lists(p->store, p->campaign, err) : st;
     st = st == GS_OK ? gs_store_add_ledger(p->store, p->campaign, err) : st;
     st = st == GS_OK ? gs_store_commit(p->store, err) : st;
     if (st != GS_OK) {

@@ -1,5 +1,6 @@
 /* A battle of a real table, line by line into the campaign's file. */
 #include "gesta/desk.h"
+#include "gesta/hand.h"
 
 #include <string.h>
 
@@ -15,9 +16,8 @@ static gs_status muster(gs_desk_log *d, const gs_ruleset *rs, const char *date, 
                                                  err)
                       : gs_campaign_muster(d->campaign, d->battle, d->arena, &d->setup, err);
     if (st == GS_OK && rs && rs != gs_campaign_battle_ruleset(d->campaign, d->battle)) {
-        d->battle->n_options = 0; /* they are of the book that it named */
-        d->battle->ruleset = rs->id;
         d->relisted = true;
+        st = gs_hand_fight_under(d->campaign, &d->battle, rs, err);
     }
     if (st == GS_OK) {
         d->setup->source = "logged";
@@ -163,7 +163,7 @@ static gs_status begin(gs_desk_log *d, gs_err *err)
     if (d->begun) {
         return GS_OK;
     }
-    gs_status st = d->relisted ? gs_store_put_lists(d->store, d->campaign, err) : GS_OK;
+    gs_status st = d->relisted ? gs_store_add_ledger(d->store, d->campaign, err) : GS_OK;
     st = st == GS_OK ? gs_store_battle_begin(d->store, d->setup, err) : st;
     d->begun = st == GS_OK;
     return st;

@@ -109,6 +109,9 @@ gs_status gs_store_put_thing(gs_store *s, const gs_kind *k, const void *thing,
 /* A thing and all that it holds; `skip` (may be NULL) is a kind that is left out. */
 gs_status gs_store_put_tree(gs_store *s, const gs_kind *k, const void *thing,
                             int64_t parent, int ord, const gs_kind *skip, gs_err *err);
+/* The rows of the lists that came by entries after number `from`, each behind the others of its list
+ * (rows.c); within a transaction. `written` is gs_campaign_written. */
+gs_status gs_rows_put_since(gs_store *s, const gs_campaign *written, int64_t from, gs_err *err);
 /* The children of a thing from row `row`; they have none themselves. */
 gs_status gs_store_get_children(gs_store *s, const gs_kind *k, void *thing, int64_t row,
                                 gs_arena *a, gs_err *err);
