@@ -16,6 +16,7 @@ typedef struct gs_carry_slot {
     const char *role;
     uint8_t kinds, whose; /* GS_SLOT_... bits; gs_whose */
     bool optional, several;
+    bool body;         /* a hero who is with a unit means that unit */
     const char *state; /* NULL none */
 } gs_carry_slot;
 #define GS_CARRY_SLOTS 6

@@ -12,8 +12,9 @@
  *       "". procedure: what is run, "" nothing. kind: of the entry in the log ("melee"). slots,
  *       separated by spaces, are whom it names, in the order of typing:
  *       ROLE:KINDS[:WHOSE[:STATE]], then "?" if it may be left out, "+" if it may be several.
- *       ROLE is the prefix of the procedure's facts ("attacker"). KINDS: u unit, h hero, s side,
- *       f feature of the table, o objective, w a free word. WHOSE: own (of the side in turn; of a
+ *       ROLE is the prefix of the procedure's facts ("attacker"). KINDS: u unit, h hero, b body (a
+ *       unit, or a hero by himself: who is with a unit means that unit), s side, f feature of
+ *       the table, o objective, w a free word. WHOSE: own (of the side in turn; of a
  *       later slot: of the actor's side), enemy (of the actor's), any. STATE narrows names down,
  *       it never refuses: contact, must-rally, down, general.
  *   WORD(words, role, facts)

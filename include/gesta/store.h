@@ -136,6 +136,22 @@ gs_status gs_store_photo_named(gs_store *s, const char *name, bool *named,
 /* Drops the photos that no entry names; *n is how many. */
 gs_status gs_store_photo_drop_idle(gs_store *s, int *n, gs_err *err) GS_MUST_CHECK;
 
+/* ---- search ---- */
+/* Words that are looked for, in memory: nothing of a file changes. */
+typedef struct gs_search gs_search;
+typedef struct gs_search_hit {
+    const char *kind, *id, *words; /* words: the part that fits, cut with "…" */
+} gs_search_hit;
+gs_status gs_search_new(gs_search **out, gs_err *err) GS_MUST_CHECK;
+void gs_search_free(gs_search *s);
+/* Puts words in (copied); NULL and "" are nothing. */
+gs_status gs_search_add(gs_search *s, const char *kind, const char *id, const char *words,
+                        gs_err *err) GS_MUST_CHECK;
+/* All that have each of the words, or one that begins so; case and accents do not count; the best
+ * first, in the arena. */
+gs_status gs_search_find(gs_search *s, const char *words, gs_arena *a, gs_search_hit **hits, int *n,
+                         gs_err *err) GS_MUST_CHECK;
+
 /* ---- care ---- */
 /* A copy into a new file `at` (GS_STATE if there is something in it), which is checked
  * afterwards; `path` is what errors call it. */

@@ -1,6 +1,6 @@
 /* Works a battle again: every resolution from its situation and dice, every move and
  * effect over the set-up, every turn's hash. */
-#include "campaign_int.h"
+#include "war_int.h"
 
 #include "gesta/carry.h"
 #include "gesta/engine.h"
@@ -232,7 +232,8 @@ gs_status gs_camp_compare_entry(const gs_campaign *c, const gs_camp_entry *now,
     bool agree = now->kind == then->kind && same_text(now->subject, then->subject) &&
                  now->amount == then->amount && now->entry == then->entry &&
                  same_text(now->by, then->by) && same_text(now->battle, then->battle) &&
-                 same_text(now->dice, then->dice);
+                 same_text(now->dice, then->dice) && same_text(now->place, then->place) &&
+                 same_text(now->value, then->value);
     const char *is = house(now), *was = house(then);
     if (agree && !same_text(is, was)) {
         gs_err_key(err, GS_STATE, then->subject,
@@ -289,6 +290,7 @@ gs_status gs_campaign_audit_turns(const gs_campaign *c, int *turns, gs_err *err)
             continue;
         }
         gs_campaign *was = gs_camp_past(c, at);
+        gs_war_orders_of(c, at, was);
         st = gs_camp_next_as(was, c->ledger[at].step != 0, err);
         for (int i = at; st == GS_OK && i < was->n_ledger; i++) {
             st = i < c->n_ledger

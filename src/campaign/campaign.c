@@ -1,5 +1,5 @@
 /* A campaign: making one, finding things in it. */
-#include "campaign_int.h"
+#include "war_int.h"
 
 #include <string.h>
 
@@ -93,6 +93,10 @@ const char *gs_campaign_name(const gs_campaign *c, const char *id)
     const gs_camp_place *p = gs_campaign_place(c, id);
     if (p) {
         return p->name;
+    }
+    const gs_camp_troop *t = gs_campaign_troop(c, id);
+    if (t) {
+        return t->name;
     }
     const gs_camp_battle *b = gs_campaign_battle(c, id);
     if (b) {
@@ -210,6 +214,11 @@ gs_status gs_campaign_has_come(const gs_campaign *c, const gs_camp_battle *b, gs
                               "fought yet", c->battles[i].id);
         }
     }
+    const gs_camp_battle *first = gs_war_before(c, b);
+    if (first) {
+        return gs_err_key(err, GS_INPUT, b->id, "armies met for %s before: it is fought first (CAM-R22)",
+                          first->id);
+    }
     if (is_open(c, b)) {
         return GS_OK;
     }
@@ -271,6 +280,10 @@ gs_battle_stand *gs_campaign_stands(const gs_campaign *c, gs_arena *a)
 
 gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c)
 {
+    gs_camp_battle *owed = gs_war_first_owed(c);
+    if (owed) {
+        return owed;
+    }
     for (int i = 0; i < c->n_battles; i++) {
         gs_camp_battle *b = &c->battles[i];
         if (!gs_campaign_fought(c, b) && is_open(c, b)) {

@@ -80,6 +80,10 @@ void gs_fold_unit_end(const gs_camp_unit *u, gs_unit_now *out);
 /* gs_campaign_balance of those alone whom the entries from place `from` on are about. */
 gs_status gs_camp_balance_from(const gs_campaign *c, int from, gs_err *err);
 
+/* Of an entry without a step (older files): the last that was made with it, all of a turn's end, all
+ * that a battle left behind, both of an exchange; else its own number. */
+int gs_camp_last_of_step(const gs_campaign *c, const gs_camp_entry *e);
+
 /* Ids of a campaign and what each is. */
 typedef struct gs_ids gs_ids;
 /* All ids; NULL and *err for one given twice. */

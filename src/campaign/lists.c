@@ -124,6 +124,9 @@ bool gs_lists_changed_by(const gs_campaign *c, const gs_camp_entry *e)
     case GS_LEDGER_RENAMED:
     case GS_LEDGER_JOINED:
     case GS_LEDGER_LEADS:
+    case GS_LEDGER_MARCHED:
+    case GS_LEDGER_RETREATED:
+    case GS_LEDGER_OWNER:
         return true;
     case GS_LEDGER_SUCCESSION: { /* a side's general is folded where he is asked for */
         const gs_kind *k;

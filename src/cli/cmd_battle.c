@@ -1,5 +1,5 @@
 /* gesta battle: list, fight, odds, compare, discard. */
-#include "open.h"
+#include "hand.h"
 
 #include "gesta/general.h"
 
@@ -33,6 +33,26 @@ static gs_status list(cli *c, cli_file *f)
         cli_list_add(&l, gs_battle_stand_words[stands[i]]);
         cli_list_add(&l, winner);
         cli_list_add(&l, b->after);
+    }
+    return cli_list_print(c, &l);
+}
+
+/* Its entries in the ledger. */
+static gs_status show(cli *c, cli_file *f)
+{
+    gs_camp_battle *b;
+    cli_list l;
+    gs_status st = cli_battle_which(c, f, &b);
+    if (st != GS_OK) {
+        return st;
+    }
+    cli_list_init(&l, c->arena, "ledger", "entry", cli_ledger_columns);
+    gs_entries its = gs_campaign_entries(f->c, b->id);
+    for (int i = 0; i < its.n; i++) {
+        cli_ledger_row(&l, f->c, &f->c->ledger[its.at[i]]);
+    }
+    if (cli_for_eyes(c)) {
+        cli_say("%s (%s)\n", gs_campaign_battle_title(f->c, b), b->id);
     }
     return cli_list_print(c, &l);
 }
@@ -131,6 +151,7 @@ static gs_status run(cli *c)
         gs_store_mode mode;
         gs_status (*run)(cli *, cli_file *);
     } verbs[] = {{"list", GS_STORE_READ, list},
+                 {"show", GS_STORE_READ, show},
                  {"fight", GS_STORE_WRITE, cli_battle_fight},
                  {"record", GS_STORE_WRITE, cli_battle_record},
                  {"aftermath", writes_it(c), cli_battle_aftermath},
@@ -155,7 +176,7 @@ static gs_status run(cli *c)
             return st;
         }
     }
-    return cli_usage(c, "gesta battle does list, fight, record, aftermath, odds, compare and "
+    return cli_usage(c, "gesta battle does list, show, fight, record, aftermath, odds, compare and "
                         "discard, not %s", verb);
 }
 
@@ -182,6 +203,8 @@ static const cli_opt opts[] = {
     {"edit", 0, NULL, "aftermath: work it line by line, typed or from standard input"},
     {"apply", 0, NULL, "aftermath: enter it into the ledger, dice rolled here"},
     {"reopen", 0, NULL, "aftermath: take it back, and work it anew"},
+    {"csv", 0, NULL, "lists: the same as --format csv"},
+    {"json", 0, NULL, "lists: JSON with numbers as numbers"},
     {"format", 0, "FORMAT", "lists: text, csv, json or xml; a report: pdf, xml or text"},
     CLI_OPT_OUTPUT,
     CLI_OPT_CAMPAIGN,
@@ -192,7 +215,7 @@ static const cli_opt opts[] = {
 const cli_command cli_cmd_battle = {
     .name = "battle",
     .words = 2,
-    .usage = "[list | fight [ID] | record [ID] | aftermath [ID] | odds [ID] |\n"
+    .usage = "[list | show ID | fight [ID] | record [ID] | aftermath [ID] | odds [ID] |\n"
              "             compare [ID] | discard ID]",
     .summary = "list the battles, let two generals fight one, compare rule sets",
     .text = "fight lets two computer generals fight a battle of the campaign by all the rules (the\n"

@@ -1,4 +1,5 @@
 /* gesta new, import, export, backup: campaign files come and go. */
+#include "import_foreign.h"
 #include "open.h"
 
 #include "gesta/desk.h"
@@ -164,7 +165,10 @@ static gs_status run_import(cli *c)
 {
     gs_os_in *in;
     if (c->n_args != 1) {
-        return cli_usage(c, "which campaign file?");
+        return cli_usage(c, "which file?");
+    }
+    if (cli_import_is_list(c)) {
+        return cli_import_list(c);
     }
     gs_status st = gs_os_in_open(c->args[0], &in, &c->err);
     gs_os_catch_interrupt();
@@ -355,6 +359,16 @@ static gs_status run_backup(cli *c)
 
 static const cli_opt import_opts[] = {
     {"output", 'o', "FILE", "the new campaign file (else ID.gesta)"},
+    {"side", 0, "SIDE", "a list: of which side it is"},
+    {"army", 0, "ARMY", "a list: the army to which its units come"},
+    {"list-name", 0, "NAME", "an army list: its name"},
+    {"map", 0, "FILE", "a list: what its names become, lines \"source name -> troop\""},
+    {"write-map", 0, "FILE", "a list: write such lines, to be mended and given to --map"},
+    {"link", 0, "URL", "an army of the Warmaster selector; FILE is its army list"},
+    {"reason", 'm', "WORDS", "a list: why; stands with its entries in the ledger"},
+    {"date", 0, "DATE", "a list: its day (today)"},
+    {"dry-run", 'n', NULL, "a list: show what it would bring, and keep nothing"},
+    {"json", 0, NULL, "a list: tell what was entered, or the faults, as JSON"},
     CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt new_opts[] = {
     {"ruleset", 'r', "ID", "rule set of its battles (stout-hearts)"},
@@ -381,13 +395,19 @@ const cli_command cli_cmd_new = {
 const cli_command cli_cmd_import = {
     .name = "import",
     .words = 1,
-    .usage = "FILE.xml",
-    .summary = "make a campaign file from campaign XML",
+    .usage = "FILE",
+    .summary = "make a campaign file from XML; bring lists into one",
     .text = "Reads a whole campaign (lists, ledger, battles) and makes a new campaign file of it.\n"
-            "The first fault is shown with its line, and nothing is made.",
+            "The first fault is shown with its line, and nothing is made.\n\n"
+            "A list of units or heroes comes into the campaign that is there: a table (CSV with commas,\n"
+            "semicolons or tabs and a head line), a BattleScribe roster (.ros, .rosz), an army list of\n"
+            "the Warmaster selector (JSON), or an army of it by its link. What was understood, guessed\n"
+            "and left is told; --write-map writes what each name becomes, to be mended and kept.",
     .examples = "  gesta import campaigns/roland.xml            # makes song-of-roland.gesta\n"
                 "  gesta import club.xml -o club.gesta\n"
-                "  gesta export -C old.gesta | gesta import - -o copy.gesta\n",
+                "  gesta export -C old.gesta | gesta import - -o copy.gesta\n"
+                "  gesta import units.csv --army rearguard -n       # units: name, troop, full ...\n"
+                "  gesta import sunday.rosz --side franks --army rearguard --write-map names.txt\n",
     .opts = import_opts,
     .run = run_import,
 };

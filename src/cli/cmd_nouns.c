@@ -119,7 +119,7 @@ static const struct {
     const char *name, *element;
     char letter;
 } nouns[] = {
-#define NOUN(name, element, letter, summary) {#name, element, letter},
+#define NOUN(name, element, letter, options, summary) {#name, element, letter},
 #include "nouns.def"
 #undef NOUN
 };
@@ -130,6 +130,9 @@ static gs_status run(cli *c)
     int i = 0;
     while (strcmp(nouns[i].name, c->command->name) != 0) {
         i++;
+    }
+    if (c->n_args && strcmp(nouns[i].name, "campaign") == 0 && strcmp(c->args[0], "odds") == 0) {
+        return cli_campaign_odds(c);
     }
     const char kinds[2] = {nouns[i].letter, '\0'}, *id;
     if (c->n_args && (!nouns[i].letter || nouns[i].letter == 'c')) {
@@ -152,15 +155,23 @@ static gs_status run(cli *c)
 static const cli_opt opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
                                CLI_OPT_END};
 
-#define NOUN(word, element, letter, says) \
+static const cli_opt odds_opts[] = {
+    {"runs", 0, "N", "odds: how many times it is played (200)"},
+    {"jobs", 'j', "N", "odds: how many at once (as many as there are processors)"},
+    {"seed", 0, "N", "odds: of their dice (1)"},
+    {"shard", 0, "K/N", "odds: play the K-th of N shares, and write its counts (-o); all of them\n"
+                        "are put together by: gesta campaign odds FILE..."},
+    CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+
+#define NOUN(word, element, letter, options, says) \
     const cli_command cli_cmd_##word = { \
         .name = #word, \
-        .words = 1, \
-        .usage = "[NAME]", \
+        .words = letter == 'c' ? CLI_MAX_ARGS : 1, \
+        .usage = letter == 'c' ? "[odds [FILE...]]" : "[NAME]", \
         .summary = says, \
         .text = "Without a name it lists all of them; with one it shows what the ledger says of it.", \
         .examples = "  gesta " #word "\n  gesta " #word " --json\n", \
-        .opts = opts, \
+        .opts = options, \
         .run = run, \
     };
 #include "nouns.def"

@@ -5,6 +5,8 @@
 #include "gesta/os.h"
 #include "gesta/render.h"
 #include "gesta/report_build.h"
+#include "gesta/report_war.h"
+#include "gesta/svg.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +47,7 @@ static gs_status pick(cli *c, const char *option, const char *const *words, int 
     return st;
 }
 
-static gs_status formats_of(print *p)
+static gs_status formats_of(print *p, bool map)
 {
     static const char *const formats[] = {"pdf", "xml", "text", NULL};
     int format = 0;
@@ -57,7 +59,7 @@ static gs_status formats_of(print *p)
     if (dot && !cli_has(p->c, "format")) { /* the name says it */
         format = strcmp(dot, ".xml") == 0 ? 1 : strcmp(dot, ".txt") == 0 ? 2 : 0;
         for (int i = 0; i < GS_COUNT(others) && st == GS_OK; i++) {
-            if (strcmp(dot, others[i]) == 0) {
+            if (strcmp(dot, others[i]) == 0 && !(map && strcmp(dot, ".svg") == 0)) {
                 st = cli_usage(
                     p->c,
                     "a report is written as pdf, xml or text (.txt), not as %s: --format "
@@ -359,6 +361,37 @@ static gs_status report_log_sheet(print *p, const char *id, const char *format)
                : st;
 }
 
+/* ---- the campaign's map ---- */
+static gs_status report_map(print *p, const char *id, const char *format)
+{
+    const gs_campaign *c = p->f->c;
+    const char *want = cli_get(p->c, "side", NULL), *out = cli_get(p->c, "output", "");
+    const char *side_id = want ? cli_id(p->c, c, &gs_kind_side, want) : NULL;
+    const gs_camp_side *side = side_id ? gs_campaign_side(c, side_id) : NULL;
+    size_t n = strlen(out);
+    gs_doc *doc;
+    (void)id;
+    if (want && !side) {
+        return gs_err_set(&p->c->err, GS_INPUT, "the campaign has no side %s (gesta side lists them)",
+                          want);
+    }
+    if (n > 4 && strcmp(out + n - 4, ".svg") == 0 && !cli_has(p->c, "format")) {
+        gs_war_view view = {.side = side, .ink = p->build.ink};
+        gs_drawing *d = gs_war_map(p->c->arena, c, &view, p->build.metrics);
+        gs_str text = {0};
+        if (!d) {
+            return gs_err_set(&p->c->err, GS_STATE, "%s has no map: its places want x and y",
+                              c->title);
+        }
+        gs_svg_write(&text, d, p->build.metrics, "map", true);
+        gs_status st = cli_output(p->c, gs_str_text(&text), text.len);
+        gs_str_free(&text);
+        return st;
+    }
+    gs_status st = gs_report_war(p->c->arena, c, side, &p->build, &doc, &p->c->err);
+    return st == GS_OK ? put_doc(p, doc, "map", format) : st;
+}
+
 /* ---- all of it into a folder ---- */
 static bool did_something(const gs_campaign *c, const gs_camp_hero *h)
 {
@@ -426,17 +459,18 @@ static gs_status run(cli *c)
                  {"cards", report_cards},
                  {"career", report_career},
                  {"quick-reference", report_reference},
-                 {"log-sheet", report_log_sheet}};
+                 {"log-sheet", report_log_sheet},
+                 {"map", report_map}};
     const char *kind = c->n_args ? c->args[0] : "battle";
     const char *id = c->n_args > 1 ? c->args[1] : NULL;
-    bool all = strcmp(kind, "all") == 0;
+    bool all = strcmp(kind, "all") == 0, map = strcmp(kind, "map") == 0;
     int k = 0;
     while (k < GS_COUNT(kinds) && strcmp(kinds[k].word, kind) != 0) {
         k++;
     }
     if (k == GS_COUNT(kinds) && !all) {
         return cli_usage(c, "gesta report does battle, roster, cards, career, quick-reference, "
-                            "log-sheet and all, not %s",
+                            "log-sheet, map and all, not %s",
                          kind);
     }
     cli_file f;
@@ -445,7 +479,7 @@ static gs_status run(cli *c)
     if (st != GS_OK) {
         return st;
     }
-    st = formats_of(&p);
+    st = formats_of(&p, map);
     st = st == GS_OK ? prepare(&p) : st;
     if (st == GS_OK) {
         st = all ? report_all(&p) : kinds[k].report(&p, id, p.format);
@@ -471,6 +505,7 @@ static const cli_opt opts[] = {
     {"font-text", 0, "FAMILY", "typeface of the text"},
     {"font-labels", 0, "FAMILY", "typeface of labels and tables"},
     {"minutes", 'm', NULL, "battle: every entry of the log as well"},
+    {"side", 0, "SIDE", "map: as that side sees it"},
     {"explain", 'e', NULL, "battle as xml: the working of every resolution"},
     CLI_OPT_CAMPAIGN,
     CLI_OPT_HELP,
@@ -481,14 +516,15 @@ const cli_command cli_cmd_report = {
     .name = "report",
     .words = 2,
     .usage = "[battle [ID] | roster ARMY | cards ARMY | career HERO |\n"
-             "             quick-reference [BATTLE] | log-sheet [BATTLE] | all]",
+             "             quick-reference [BATTLE] | log-sheet [BATTLE] | map | all]",
     .summary = "write battle reports, rosters, cards and careers",
     .text = "battle tells a battle (the last one, if none is named): plans, maps, the story, what it\n"
             "cost. roster is an army as it stands today, to be ticked off at the table; cards are\n"
             "its units and heroes to be cut out, nine a sheet; career is a hero's life.\n"
             "quick-reference is the rules of a battle in few words, for the troops, options and\n"
             "house rules that are in it; log-sheet is the sheet on which it is written down at the\n"
-            "table (both of the next battle, if none is named). all writes everything else into a\n"
+            "table (both of the next battle, if none is named). map is the campaign's map with its\n"
+            "armies and the marches of the turn, also as .svg. all writes everything else into a\n"
             "folder.",
     .examples = "  gesta report battle battle-1 -o roncevaux.pdf\n"
                 "  gesta report battle --paper letter --minutes -o last.pdf\n"
@@ -497,6 +533,7 @@ const cli_command cli_cmd_report = {
                 "  gesta report career roland --format text\n"
                 "  gesta report quick-reference battle-1 -o rules.pdf\n"
                 "  gesta report log-sheet battle-1 --paper letter -o sheet.pdf\n"
+                "  gesta report map -C march.gesta -o map.svg\n"
                 "  gesta report all --dir reports\n",
     .opts = opts,
     .run = run,

@@ -367,7 +367,10 @@ static gs_status line_no(gs_desk_page *p, const char *text, gs_desk_line **out, 
         bool it = strlen(number) == digits && strncmp(number, text, digits) == 0;
         *out = it ? &p->line[i] : *out;
     }
-    return *out ? GS_OK : gs_err_set(err, GS_INPUT, "the page has no line %.20s", text);
+    return *out ? GS_OK
+           : *text && *text != '?'
+               ? gs_err_set(err, GS_INPUT, "the page has no line %.20s", text)
+               : gs_err_set(err, GS_INPUT, "which line? the number in front of it is wanted");
 }
 
 /* "2: 4", "2 => ...": a line by its number; false: it is none of these. */

@@ -124,10 +124,30 @@ gs_status gs_hand_forbidden(gs_hand *h, const char *rule, const char *fmt, ...)
     return st;
 }
 
+/* What a reader of a hand-written file checks, unless it was wrong before the step already (an older
+ * file may hold it). */
+static gs_status check_words(gs_hand *h)
+{
+    gs_err why = {0};
+    gs_status st = gs_campaign_check_words(h->c, &why);
+    if (st != GS_OK) {
+        gs_campaign was;
+        gs_arena *a = gs_arena_new();
+        gs_campaign_as_before(h->c, h->from, a, &was);
+        gs_err before = {0};
+        st = gs_campaign_check_words(&was, &before) == GS_OK ? st : GS_OK;
+        gs_arena_free(a);
+    }
+    if (st != GS_OK && h->err) {
+        *h->err = why;
+    }
+    return st;
+}
+
 gs_status gs_hand_close(gs_hand *h)
 {
     gs_status st = gs_campaign_check(h->c, h->err);
-    st = st == GS_OK ? gs_campaign_balance(h->c, h->err) : st;
+    st = st == GS_OK ? check_words(h) : st;
     if (st != GS_OK) {
         gs_hand_drop(h);
     }

@@ -28,6 +28,7 @@ gesta import campaigns/roland.xml -o roland.gesta > /dev/null
 gesta battle fight -C roland.gesta > /dev/null
 gesta import campaigns/1066.xml -o year.gesta > /dev/null
 gesta import campaigns/at-the-table.xml -o table.gesta > /dev/null
+gesta import campaigns/march-war.xml -o march.gesta > /dev/null
 gesta log mayhem --from campaigns/a-little-mayhem.glog -C table.gesta > /dev/null
 gesta next -C roland.gesta > /dev/null
 cp roland.gesta old.gesta
@@ -41,7 +42,13 @@ last=$((${last:-2} - 1))
 hurt=$(gesta unit -C roland.gesta --format csv | awk -F, 'NR > 1 && $6 > 0 && $8 >= 2 {print $1; exit}') # has room for men
 tried=0
 for c in $commands; do
-    sed -n '/^Examples:/,$s/^  \(gesta .*\)/\1/p' "$dir/$c.help" | sed 's/  *# .*//' > "$dir/examples"
+    sed -n '/^Examples:/,${:more
+/&&$/{N
+s/\n *//
+b more
+}
+s/^  \(gesta .*\)/\1/p
+}' "$dir/$c.help" | sed 's/  *# .*//; s/&&gesta/\&\& gesta/g' > "$dir/examples"
     [ -s "$dir/examples" ]
     say $? "$c has an example"
     while read -r line; do

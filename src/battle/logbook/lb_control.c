@@ -150,11 +150,8 @@ static gs_status skip_owed(gs_logbook *lb, const lb_stmt *st, gs_err *err)
             his = used && who.kind == o.who.kind && who.ix == o.who.ix;
         }
         if (verb && his) {
-            lb_entry(lb, "skipped", o.who, o.whom);
-            lb_part(lb, GS_LOG_EFFECT)->u.effect = (gs_log_effect){
-                .kind = GS_EFFECT_SKIPPED, .who = o.who,
-                .word = gs_arena_strndup(lb->log->arena, o.verb->words, n)};
-            return lb_close(lb, err);
+            lb_show(lb, "  not done: %s %.*s", lb_full(lb, o.who), (int)n, o.verb->words);
+            return lb_skip(lb, &o, err);
         }
     }
     return lb_fault(lb, &st->word[0], err, "nothing of that is owed");

@@ -215,7 +215,8 @@ static void prompt_of(lb_dice *d, const char *name, int n, gs_str *out)
     gs_ref who = {0};
     for (int i = 0; i < d->n_who; i++) {
         if (strcmp(d->who[i].role, role) == 0 || (!dot && i == 0)) {
-            who = d->who[i].who;
+            bool hero = strncmp(name, "hero", 4) == 0 && d->who[i].hero >= 0;
+            who = hero ? gs_ref_hero(d->who[i].hero) : d->who[i].who;
         }
     }
     bool same = strncmp(name, "shoot", 5) == 0 ||

@@ -50,6 +50,20 @@ typedef struct reading {
     gs_err *err;
 } reading;
 
+/* Who is meant by him in that slot: of a hero who fights with a unit the unit, where bodies are
+ * named. */
+static gs_ref meant(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who)
+{
+    if (!slot->body || who.kind != GS_REF_HERO) {
+        return who;
+    }
+    const gs_hero_state *h = &lb->now.t.hero[who.ix];
+    int unit = h->where == GS_HERO_UP ? h->unit
+               : h->where == GS_HERO_NOT_YET && who.ix < lb->setup->n_heroes
+                   ? lb->setup->heroes[who.ix].unit : -1;
+    return unit >= 0 ? gs_ref_unit(unit) : who;
+}
+
 /* A name for the slot that is open. *done: the words were one. */
 static gs_status fill_slot(reading *r, bool *done)
 {
@@ -75,6 +89,7 @@ static gs_status fill_slot(reading *r, bool *done)
     if (st != GS_OK || used == 0) {
         return st;
     }
+    who = meant(r->lb, slot, who);
     bool struck = strcmp(slot->role, "by") == 0; /* who did it may have fallen since */
     if (!want.gone && !struck && !lb_in_play(r->lb, who) && !r->lb->line->force) {
         return lb_fault(r->lb, &r->w[r->i], r->err, "%s is %s: fix what went before, or end the "
@@ -94,8 +109,8 @@ static gs_status fill_slot(reading *r, bool *done)
         if (r->ev->n_who == GS_COUNT(r->ev->who)) {
             return lb_fault(r->lb, &r->w[r->i], r->err, "too many are named");
         }
-        r->ev->who[r->ev->n_who++] =
-            gs_carry_player(r->lb->setup, &r->lb->now.t, slot->role, who);
+        r->ev->who[r->ev->n_who++] = gs_carry_player(r->lb->setup, &r->lb->now.t, slot->role,
+                                                     meant(r->lb, slot, who));
         r->i += 1 + used;
     }
     return GS_OK;

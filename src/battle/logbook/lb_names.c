@@ -3,7 +3,6 @@
  * wants, and never guessed. */
 #include "logbook_int.h"
 
-
 #include <string.h>
 
 /* ---- plain names ---- */
@@ -354,8 +353,19 @@ static gs_status choose(gs_logbook *lb, const lb_token *w, const fits *f, gs_ref
         return st;
     }
     int n = answer[0] >= '1' && answer[0] <= '9' && answer[1] == '\0' ? answer[0] - '0' : 0;
+    for (int i = 0; i < f->n && n == 0; i++) {
+        const char *code = lb_code(lb, f->who[i]);
+        gs_str is = {0}, said = {0};
+        lb_plain(code, strlen(code), &is);
+        lb_plain(answer, strlen(answer), &said);
+        bool his = said.len && strcmp(gs_str_text(&is), gs_str_text(&said)) == 0;
+        n = his || strcmp(answer, gs_ref_id(lb->setup, f->who[i])) == 0 ? i + 1 : 0;
+        gs_str_free(&is);
+        gs_str_free(&said);
+    }
     if (n < 1 || n > f->n) {
-        return lb_fault(lb, w, err, "one of the numbers was expected, not \"%.60s\"", answer);
+        return lb_fault(lb, w, err, "nothing is logged of that line: one of the numbers or codes "
+                        "was expected, not \"%.60s\"", answer);
     }
     *who = f->who[n - 1];
     return GS_OK;
@@ -372,6 +382,13 @@ static bool ends_name(const lb_token *t)
         }
     }
     return !t->quoted && memchr(t->p, '=', (size_t)t->n) != NULL;
+}
+
+bool lb_is_name(gs_logbook *lb, const lb_token *t, const lb_want *want)
+{
+    fits *f = GS_NEW(lb->line_arena, fits);
+    find(lb, t, 1, want, f);
+    return f->n > 0;
 }
 
 gs_status lb_name(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, gs_ref *who,

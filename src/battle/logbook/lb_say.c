@@ -225,8 +225,13 @@ static gs_status unknown(gs_logbook *lb, const lb_token *t, gs_err *err)
         const char *w = lb->carry->verb[i].words;
         gs_str_addf(&near, "%s%.*s", i ? " " : "", (int)strcspn(w, " "), w);
     }
-    gs_status st = lb_fault(lb, t, err, "\"%.*s\" is no verb and nobody's name; verbs are %.300s; "
-                            "or: help", t->n, t->p, gs_str_text(&near));
+    lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO | GS_SLOT_SIDE, .side = -1, .gone = true};
+    gs_status st = lb_is_name(lb, t, &want)
+                       ? lb_fault(lb, t, err, "\"%.*s\" is a name, and a verb comes first (%.300s), "
+                                  "or after it what became of a hero: killed, captured, down, hit 1 "
+                                  "...; or: help", t->n, t->p, gs_str_text(&near))
+                       : lb_fault(lb, t, err, "\"%.*s\" is no verb and nobody's name; verbs are "
+                                  "%.300s; or: help", t->n, t->p, gs_str_text(&near));
     gs_str_free(&near);
     return st;
 }

@@ -291,8 +291,9 @@ gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     }
     if (turn < lb->now.turn || turn == 0 ||
         (turn == lb->now.turn && (side < 0 || side == lb->now.side))) {
-        return lb_fault(lb, &st->word[given ? 1 : 0], err, "turn %d has begun already: at N puts "
-                        "a line behind an older entry", turn);
+        return lb_fault(lb, &st->word[given ? 1 : 0], err, "turn %d has begun already: turn alone "
+                        "begins the next; first SIDE tells who went first; at N puts a line "
+                        "behind entry N", turn);
     }
     if (turn == lb->now.turn) {
         return lb_end(lb, st, err);

@@ -134,6 +134,8 @@ typedef struct lb_want {
  * first names nobody at all. Several who fit: the player is asked, in a file a fault. */
 gs_status lb_name(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, gs_ref *who,
                   int *used, gs_err *err) GS_MUST_CHECK;
+/* Does the word name anybody of the kinds wanted? Nobody is asked who. */
+bool lb_is_name(gs_logbook *lb, const lb_token *t, const lb_want *want);
 /* Adds a name without accents, case, articles, possessives and hyphens, its words with one blank
  * between them. */
 void lb_plain(const char *name, size_t n, gs_str *out);

@@ -148,6 +148,17 @@ static const gs_quick_row moh_quick[] = {
 #include "../quick_table.h"
 };
 
+static const gs_army_limit limits[] = {
+    {"MOH-R55", GS_LIMIT_UNITS, 6, 12, NULL, NULL, "6 to 12 units a side"},
+    {"MOH-2.1", GS_LIMIT_GENERALS, 1, 1, NULL, NULL, "one commanding general"},
+    {"MOH-1.3", GS_LIMIT_FULL, 12, 12,
+     " skirmishers light-infantry light-cavalry medium-cavalry heavy-cavalry ", NULL,
+     "a usual unit of horse, skirmishers or light foot is 12"},
+    {"MOH-1.3", GS_LIMIT_FULL, 24, 24, " medium-infantry heavy-infantry ", NULL,
+     "a usual unit of other foot is 24"},
+    {0},
+};
+
 const gs_ruleset moh_ruleset = {
     .id = "meeting-of-hosts",
     .prefix = "MOH",
@@ -173,6 +184,7 @@ const gs_ruleset moh_ruleset = {
     GS_RULESET_SHEETS(moh_sheets),
     GS_RULESET_CARRY,
     GS_RULESET_FIGURES(unit_facts, moh_unit, hero_facts, moh_hero),
+    .limits = limits,
     .body = {"unit", "units"},
     .measure = "figures",
     .formations = formations,

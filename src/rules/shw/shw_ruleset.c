@@ -36,6 +36,14 @@ static const gs_quick_row shw_quick[] = {
 #include "../quick_table.h"
 };
 
+static const gs_army_limit limits[] = {
+    {"SHW-R3", GS_LIMIT_UNITS, 3, 10, NULL, NULL, "3 to 10 units a side"},
+    {"SHW-R3", GS_LIMIT_HEROES, 1, 4, NULL, NULL, "1 to 4 heroes a side"},
+    {"SHW-2.10", GS_LIMIT_SHARE, 2, -1, NULL, NULL, "not more than one hero to two units"},
+    {"SHW-2.3", GS_LIMIT_PERSONAL, 0, 1, NULL, NULL, "one personal hero for each player"},
+    {0},
+};
+
 const gs_ruleset shw_ruleset = {
     .id = "stout-hearts",
     .prefix = "SHW",
@@ -61,6 +69,7 @@ const gs_ruleset shw_ruleset = {
     GS_RULESET_CARRY,
     GS_RULESET_FIGURES(shw_unit_fact_table, shw_unit_facts, shw_hero_fact_table,
                        shw_hero_facts),
+    .limits = limits,
     .body = {"unit", "units"},
     .measure = "figures",
     .by_type = by_type,
