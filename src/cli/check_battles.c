@@ -130,9 +130,7 @@ gs_status cli_can_begin(const gs_campaign *c, const gs_camp_battle *b, gs_err *e
 static gs_status set_up(const gs_campaign *c, const gs_camp_battle *b, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
-    gs_campaign was;
-    gs_campaign_as_before(c, b->born, a, &was);
-    gs_status st = begin(&was, b, a, err);
+    gs_status st = begin(gs_camp_past(c, b->born), b, a, err);
     if (st != GS_OK) {
         err->status = GS_INPUT;
         err->line = line_of(c, b, err->text, a);

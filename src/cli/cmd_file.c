@@ -72,11 +72,30 @@ static gs_status make_end(making *m, gs_status st, gs_err *err)
     return st;
 }
 
-static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
+/* The photos that the campaign's logs name go with them. */
+static gs_status copy_photos(cli *c, gs_store *from, gs_store *to)
+{
+    gs_photo photo = {.name = ""};
+    gs_status st = GS_OK;
+    while (from && st == GS_OK) {
+        gs_arena *a = gs_arena_new();
+        char after[GS_PHOTO_NAME];
+        bool named = false;
+        memcpy(after, photo.name, sizeof after);
+        st = gs_store_photo_next(from, after, a, &photo, &c->err);
+        st = st == GS_OK ? gs_store_photo_named(from, photo.name, &named, &c->err) : st;
+        st = st == GS_OK && named ? gs_store_photo_put(to, &photo, &c->err) : st;
+        gs_arena_free(a);
+    }
+    return st == GS_NOT_FOUND ? GS_OK : st;
+}
+
+gs_status cli_put_new(cli *c, const gs_campaign *campaign, gs_store *photos, const char *path)
 {
     making m;
     gs_status st = make_open(c, path, &m, &c->err);
     st = st == GS_OK ? gs_store_put_campaign(m.store, campaign, &c->err) : st;
+    st = st == GS_OK ? copy_photos(c, photos, m.store) : st;
     st = make_end(&m, st, &c->err);
     if (st == GS_OK) {
         say_new(path, campaign);
@@ -207,7 +226,7 @@ static gs_status run_new(cli *c)
     campaign->seed = (int64_t)(gs_os_seed() % 1000000000000000000u);
     gs_status st = gs_campaign_check(campaign, &c->err);
     if (st == GS_OK) {
-        st = put_new(c, campaign, new_path(c, name));
+        st = cli_put_new(c, campaign, NULL, new_path(c, name));
     }
     gs_campaign_free(campaign);
     return st;

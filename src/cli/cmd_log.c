@@ -244,7 +244,7 @@ static gs_status log_battle(cli *c, cli_file *f)
     const gs_ruleset *rs = NULL;
     const char *id = cli_get(c, "ruleset", NULL);
     bool fresh = cli_has(c, "new");
-    gs_camp_battle *b = c->n_args ? cli_battle_find(f->c, c->args[0]) : NULL;
+    gs_camp_battle *b = c->n_args ? cli_battle_find(c, f->c, c->args[0]) : NULL;
     gs_status st = cli_new_options(c);
     if (st == GS_OK && fresh) {
         st = c->n_args ? cli_usage(c, "--new makes a battle of its own: leave %s away", c->args[0])
@@ -254,8 +254,7 @@ static gs_status log_battle(cli *c, cli_file *f)
         return st;
     }
     if (c->n_args && !b) {
-        return gs_err_set(&c->err, GS_NOT_FOUND, "there is no battle %s in %s (gesta status "
-                          "lists them)", c->args[0], f->path);
+        return c->err.status;
     }
     st = b ? GS_OK : cli_battle_which(c, f, &b);
     st = st == GS_OK ? cli_battle_date(c, f, b) : st;

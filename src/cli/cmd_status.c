@@ -42,7 +42,7 @@ static gs_status print_csv(cli *c, const status_page *p)
             continue;
         }
         const char *const cells[] = {"army", a->army->id, gs_campaign_name(p->c, a->army->id),
-                                     a->side->id, a->headless ? "no commander" : "", a->army->place};
+                                     a->side->id, a->headless ? "no commander" : "", a->where.at};
         for (int k = 0; k < GS_COUNT(cells); k++) {
             cli_list_add(&l, cells[k]);
         }

@@ -33,6 +33,7 @@ gesta log mayhem --from campaigns/a-little-mayhem.glog -C table.gesta > /dev/nul
 gesta next -C roland.gesta > /dev/null
 cp roland.gesta old.gesta
 cp campaigns/roland.xml club.xml
+printf 'name,troop,full\nYeomen,frankish-foot,6\n' > units.csv
 printf 'a ; rally ; unit.quality=elite ; rally.unit=3\n' > questions.txt
 printf '%%glog 1\nturn 1 norway\n' > fulford.glog
 mkdir -p .local/share/bash-completion/completions .zfunc # where the shells look
@@ -55,10 +56,11 @@ s/^  \(gesta .*\)/\1/p
         rm -rf "$dir/try"
         cp -r "$dir/home" "$dir/try"
         case $line in *"--enter gained"*) line=$(echo "$line" | sed "s/unit [a-z-]*/unit $hurt/") ;; esac
+        case $line in *"gesta correct"*) line=$(echo "$line" | sed "s/correct [0-9]*/correct $((last + 1))/") ;; esac
         case $line in *--undo*) line=$(echo "$line" | sed "s/--undo [0-9]*/--undo $last/") ;; esac
         (
             cd "$dir/try" || exit 1
-            case $line in *"gesta new"* | *"gesta import"*) unset GESTA_CAMPAIGN ;;
+            case $line in *"gesta new"* | *"gesta import"*.xml* | *"gesta import -"*) unset GESTA_CAMPAIGN ;;
                 *) GESTA_CAMPAIGN=roland.gesta; export GESTA_CAMPAIGN ;;
             esac
             timeout 60 sh -c "$line"

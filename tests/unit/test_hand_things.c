@@ -219,6 +219,32 @@ static void test_remove__what_is_referred_to_stays(void **state)
     refused(gs_hand_change(&h, "squires", "special", "X"), GS_STATE, "no more");
 }
 
+static void test_field__a_battlefield_from_a_list(void **state)
+{
+    (void)state;
+    static const char csv[] = "kind; name; points; width; level\nhill; Gallows Hill; 1,1 9,1 5,8; ; 2\n"
+                              "\nstream; ; 0,20 60,20; 2; \n";
+    static const char commas[] = "hill,\"Hill, the\",\"1,1 9,1 5,8\",,1\nroad,,\"0,0 5,5\",1\n";
+    gs_camp_muster musters[] = {{.side = "franks"}, {.side = "saragossa", .edge = 1}};
+    gs_camp_scenario sc = {.title = "Ford", .musters = musters, .n_musters = 2};
+    const char *id = NULL;
+    begin();
+    must(gs_hand_add_field(&h, &sc, csv, sizeof csv - 1, &id));
+    must(gs_hand_add_field(&h, &sc, commas, sizeof commas - 1, NULL));
+    end();
+    const gs_camp_scenario *s = gs_campaign_scenario(c, id);
+    assert_int_equal(s->n_features, 2);
+    assert_true(s->features[0].area && !s->features[1].area);
+    assert_string_equal(s->features[0].name, "Gallows Hill");
+    assert_int_equal(s->features[0].level, 2);
+    assert_int_equal(s->features[1].width, 2000);
+    assert_string_equal(gs_campaign_scenario(c, "ford-2")->features[0].name, "Hill, the");
+    begin();
+    refused(gs_hand_add_field(&h, &sc, "hill;;1,1 2,2 3,x", 17, NULL), GS_INPUT, "line 1: points");
+    begin();
+    refused(gs_hand_add_field(&h, &sc, "hill;;1,1 2,2 3,3;;99", 21, NULL), GS_INPUT, "line 1: level");
+}
+
 /* ---- every field ---- */
 /* Words that a field takes and does not hold. */
 static const char *other_words(const gs_field *f, const void *row)
@@ -420,6 +446,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_drop__everything_is_as_it_was, setup, teardown),
         cmocka_unit_test_setup_teardown(test_join__a_unit_gets_the_next_number_there, setup, teardown),
         cmocka_unit_test_setup_teardown(test_remove__what_is_referred_to_stays, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_field__a_battlefield_from_a_list, setup, teardown),
         cmocka_unit_test_setup_teardown(test_change__every_field_is_changed_or_says_why_not, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(

@@ -37,7 +37,7 @@ static void add_plain(uint32_t cp, gs_str *out)
 
 static bool is_article(const char *p, size_t n)
 {
-    static const char *const articles[] = {"the", "a", "an"};
+    static const char *const articles[] = {"the", "The", "a", "an"};
     for (int i = 0; i < GS_COUNT(articles); i++) {
         if (strlen(articles[i]) == n && memcmp(articles[i], p, n) == 0) {
             return true;
