@@ -5,7 +5,7 @@
  *   faults STEP   every STEP-th call of each kind fails (1: each), over every command
  *   crowd  COUNT  rounds of writers and readers of one file at once
  *   bytes  COUNT  random changes of the file's bytes; best with the sanitizers' build
- * $B is the build's folder; TORTURE_LIMIT=SECONDS ends kills and bytes early;
+ * $B is the build's folder; TORTURE_LIMIT=SECONDS ends it early, and what was done is told;
  * ONLY=report tortures one command alone. Prints "ok - ..." and "not ok - ...", a line a command or part. */
 #include "torture.h"
 
@@ -67,7 +67,8 @@ static long faults_of(int i, int kind, long calls, long step)
     /* at least eight of each kind; with a step from a random one of the first on */
     step = step > calls / 8 ? calls / 8 : step;
     step = step < 1 ? 1 : step;
-    for (long at = 1 + (long)roll((uint32_t)step); at <= calls; at += step) {
+    for (long at = 1 + (long)roll((uint32_t)step); at <= calls && !time_is_up();
+         at += step) {
         char spec[60], how[100];
         bool ever = n++ % 2;
         snprintf(spec, sizeof spec, "%s:%ld%s", kinds[kind], at, ever ? "+" : "");
@@ -142,8 +143,8 @@ static void member(int who)
 
 static void crowd(long count)
 {
-    long made = 0;
-    for (long k = 0; k < count; k++) {
+    long made = 0, k = 0;
+    for (; k < count && !time_is_up(); k++) {
         int want = 0, have = 0;
         bytes mid = get("mid.gesta");
         put("c.gesta", mid);
@@ -171,7 +172,7 @@ static void crowd(long count)
         made += want;
     }
     say("%ld rounds of %d writers and %d readers at once: all %ld entries that were said to be made "
-        "are there, and the file adds up", count, WRITERS, READERS, made);
+        "are there, and the file adds up", k, WRITERS, READERS, made);
 }
 
 /* ---- changed bytes ---- */
