@@ -224,6 +224,7 @@ static void settle_memory(void)
         strict.xMalloc = take_memory;
         strict.xRealloc = resize_memory;
         sqlite3_config(SQLITE_CONFIG_MALLOC, &strict);
+        sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much it takes */
     }
 }
 

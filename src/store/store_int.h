@@ -93,6 +93,8 @@ gs_status gs_seal_clear_lists(gs_store *s, gs_err *err);
 /* Compares the tables, indexes and triggers with those that the first `version` scripts make: no
  * view, trigger or virtual table of a stranger runs when the file is used. */
 gs_status gs_schema_compare(gs_store *s, int version, gs_err *err);
+/* The SHA-256 of the file's tables, indexes and triggers; *known: those of the newest version. */
+gs_status gs_schema_sum(gs_store *s, char out[GS_PHOTO_NAME], bool *known, gs_err *err);
 /* Statement that reads row, parent, ord, fields of a kind below parent ?1 by ord, and its row
  * in the table of kinds. */
 sqlite3_stmt *gs_store_select(gs_store *s, const gs_kind *k, gs_kind_sql **of, gs_err *err);

@@ -524,6 +524,34 @@ static void test_mended(void **state)
     SCRIPT(0, s);
 }
 
+/* Only what stands before the cursor counts, and a tab parts words as a blank does. */
+static void test_completion(void **state)
+{
+    (void)state;
+    log_table t;
+    gs_str blank = {0}, tab = {0};
+    log_open(&t, &log_books[0]);
+    const char *line = "charge marsh c";
+    gs_logbook_complete(t.lb, line, strlen(line), &blank);
+    assert_non_null(strstr(gs_str_text(&blank), "counter\n"));
+    for (size_t n = 0; n <= strlen(line); n++) { /* a line that ends where its memory ends */
+        char *cut = malloc(n + 1);
+        memset(cut, 'c', n + 1);
+        memcpy(cut, line, n);
+        for (char *p = cut; (p = memchr(p, ' ', (size_t)(cut + n - p))) != NULL;) {
+            *p = '\t';
+        }
+        gs_str_clear(&tab);
+        cut = realloc(cut, n ? n : 1);
+        gs_logbook_complete(t.lb, cut, n, &tab);
+        free(cut);
+    }
+    assert_string_equal(gs_str_text(&blank), gs_str_text(&tab));
+    gs_str_free(&blank);
+    gs_str_free(&tab);
+    log_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -541,6 +569,7 @@ int main(void)
         cmocka_unit_test(test_one_moment),
         cmocka_unit_test(test_owed),
         cmocka_unit_test(test_mended),
+        cmocka_unit_test(test_completion),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
