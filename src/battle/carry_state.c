@@ -248,8 +248,10 @@ static carry_got k_commands(const carry_view *v)
         carry_view x = *v;
         x.self = &who;
         bool decoy = u < v->s->n_units && v->s->units[u].dummy;
-        n += gs_unit_came(v->s, v->t, u) && !decoy && !(v->t->unit[u].flags & gone) &&
-             carry_side_of(v->s, v->t, who.who) == side && carry_chief(&x) == h;
+        bool there = gs_setup_simulated(v->s)
+                         ? (v->t->unit[u].flags & GS_U_ON_TABLE) != 0
+                         : gs_unit_came(v->s, v->t, u) && !decoy && !(v->t->unit[u].flags & gone);
+        n += there && carry_side_of(v->s, v->t, who.who) == side && carry_chief(&x) == h;
     }
     return side >= 0 ? GOT(n) : NONE;
 }

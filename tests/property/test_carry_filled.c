@@ -26,8 +26,6 @@ static const struct {
     {"", "", ".distance", "points are centres, the rules measure from base to base"},
     {"", "", ".on-flank", "by zones of bases (SHW-R103), by points only a quarter of a turn"},
     {"", "", ".target-side", "by zones of bases, by points only a quarter of a turn"},
-    {"", "", ".face", "by zones of bases"},
-    {"", "", "contact", "by zones of bases"},
     {"", "", ".contact", "how many touch is the bases'"},
     {"", "", ".move", "over what ground the way led, and whether there was one"},
     {"SHW", "shooting", ".figures", "how many see the target and are in range"},
