@@ -18,7 +18,7 @@ Q       := $(if $(V),,@)
 VERSION := 0.1.0
 
 CC      ?= gcc
-PKGS    := sqlite3 libxml-2.0 fontconfig libedit libjpeg libpng libmd
+PKGS    := sqlite3 libxml-2.0 fontconfig libedit libjpeg libpng libmd jansson libzip
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
            -Wwrite-strings -Wvla -Wformat=2 -Wswitch-enum -Werror
 OPT.release := -O2 -g
@@ -32,7 +32,7 @@ CFLAGS  += -std=c17 $(WARN) $(OPT.$(CONFIG))
 LDFLAGS += $(filter -fsanitize% --coverage,$(OPT.$(CONFIG)))
 
 CORE_DIRS := base rules table battle general campaign hand report
-IO_DIRS   := render xmlio store os desk
+IO_DIRS   := render xmlio imports store os desk
 srcs       = $(wildcard $(foreach d,$(1),src/$(d)/*.c src/$(d)/*/*.c))
 objs       = $(patsubst %.c,$(B)/%.o,$(1))
 CORE_OBJS := $(call objs,$(call srcs,$(CORE_DIRS)))
@@ -72,10 +72,10 @@ $(B)/gen/resources.c: $(B)/embed $(RES)
 $(B)/gen/resources.o: $(B)/gen/resources.c
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
+include tests/faults/faults.mk
 include tests/tests.mk
 include tests/bench/bench.mk
 include tests/fuzz/fuzz.mk
-include tests/faults/faults.mk
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
 deps:

@@ -12,8 +12,9 @@
  *       "". procedure: what is run, "" nothing. kind: of the entry in the log ("melee"). slots,
  *       separated by spaces, are whom it names, in the order of typing:
  *       ROLE:KINDS[:WHOSE[:STATE]], then "?" if it may be left out, "+" if it may be several.
- *       ROLE is the prefix of the procedure's facts ("attacker"). KINDS: u unit, h hero, s side,
- *       f feature of the table, o objective, w a free word. WHOSE: own (of the side in turn; of a
+ *       ROLE is the prefix of the procedure's facts ("attacker"). KINDS: u unit, h hero, b body (a
+ *       unit, or a hero by himself: who is with a unit means that unit), s side, f feature of
+ *       the table, o objective, w a free word. WHOSE: own (of the side in turn; of a
  *       later slot: of the actor's side), enemy (of the actor's), any. STATE narrows names down,
  *       it never refuses: contact, must-rally, down, general.
  *   WORD(words, role, facts)
@@ -36,7 +37,9 @@
  *       whom the effect cannot befall, does nothing.
  *   OWES(when, verb, who, whom, duty, till)
  *       What is owed next. duty: "must" or "may". till: "now", "phase", "turn" (end of this player
- *       turn), "next" (his next player turn). Words of the verb may follow it: "rally joined".
+ *       turn), "next" (his next player turn); "before": not what follows, but what the verb wants
+ *       done before it, so that `when` knows no result. Words of the verb may follow it: "rally
+ *       joined".
  *   IDLE(results, why)
  *       Results that change nothing on the table: "result=tied", or a key for all of its words.
  *   SILENT(procedure, why)

@@ -35,10 +35,18 @@ gs_status gs_desk_log_open_on(gs_store *store, gs_campaign *c, gs_camp_battle *b
                               const gs_ruleset *rs, const char *date, gs_arena *a, gs_desk_log *out,
                               gs_err *err) GS_MUST_CHECK;
 void gs_desk_log_close(gs_desk_log *d);
+/* Is it over, and its aftermath in the ledger, so that its log takes no more lines? */
+bool gs_desk_log_settled(const gs_desk_log *d);
 /* Works a line and keeps what it brought, in one transaction, before it returns. GS_STATE if the
- * battle is over. A `result` ends the record: d->over. */
+ * battle is settled. A `result` ends the record: d->over; what is said afterwards (its undo, what is
+ * mended) begins another record with the whole log, which counts from then on. */
 gs_status gs_desk_log_say(gs_desk_log *d, const char *line, size_t n, gs_reply *reply,
                           gs_err *err) GS_MUST_CHECK;
+/* Copies set-up and log, as they stand, into a battle of its own to try what might have been: a
+ * record of source "what-if", which is never settled and counts nowhere. `id` NULL or "": made from
+ * the battle's. *made: its id, in the arena. GS_INPUT: the id is taken, or is none. */
+gs_status gs_desk_log_branch(gs_desk_log *d, const char *id, const char **made,
+                             gs_err *err) GS_MUST_CHECK;
 /* Reads a file of lines, all in one transaction: all of it is kept, or after a fault what stands
  * before it. */
 gs_status gs_desk_log_read(gs_desk_log *d, const char *text, size_t n, gs_reply *reply,
@@ -134,11 +142,14 @@ typedef struct gs_desk_new {
 } gs_desk_new;
 /* Adds a battle and its minimal scenario (an empty table of the usual size, the two sides) to the
  * lists of the campaign, and a note to its ledger; *battle is its id. Nothing is written:
- * gs_desk_keep_lists. GS_INPUT: what is missing or unknown. */
+ * gs_desk_keep_step. GS_INPUT: what is missing or unknown. */
 gs_status gs_desk_battle_add(gs_campaign *c, const gs_desk_new *what, const char **battle,
                              gs_err *err) GS_MUST_CHECK;
-/* Writes lists and ledger in one transaction. */
-gs_status gs_desk_keep_lists(gs_store *store, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
+/* Writes what a step of the umpire's hand brought (gs_hand_close), in one transaction: new rows of
+ * the lists behind the others, entries of the ledger, the orders for the turn to come. What was
+ * stored stays as it is. GS_STATE, and nothing is written: another program wrote meanwhile (the step
+ * is shown and asked anew); GS_BUSY: another writes. */
+gs_status gs_desk_keep_step(gs_store *store, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 
 /* All that is known of a battle of which nothing but the result is known. */
 typedef struct gs_desk_result {

@@ -13,6 +13,8 @@ typedef struct gs_hand {
     const char *date;   /* of its entries */
     const char *reason; /* of its entries; NULL none */
     bool anyway;        /* what a rule forbids is entered all the same, with an `override` */
+    int after;          /* entry behind which its entries stand, of a past date; 0: today; -1: before
+                           all others */
     int from;           /* entries that the ledger had before; the step is the number of its first */
     gs_err *err;
 } gs_hand;
@@ -28,6 +30,8 @@ gs_status gs_hand_date(gs_campaign *c, const char *words, const char **date,
 /* A new entry of the step; texts put into it must live in the campaign's arena (gs_hand_text).
  * Valid until the next is made. */
 gs_camp_entry *gs_hand_enter(gs_hand *h, gs_ledger_kind kind, const char *subject);
+/* Entries from place `from` on that another function made are the step's: its day, its reason. */
+void gs_hand_adopt(gs_hand *h, int from);
 /* A copy in the campaign's arena; NULL of NULL. */
 const char *gs_hand_text(const gs_hand *h, const char *text);
 /* The reason must be given: GS_INPUT says for what. */
@@ -41,4 +45,54 @@ gs_status gs_hand_forbidden(gs_hand *h, const char *rule, const char *fmt, ...) 
 gs_status gs_hand_close(gs_hand *h) GS_MUST_CHECK;
 /* The campaign is as it was before the step. */
 void gs_hand_drop(gs_hand *h);
+
+/* ---- things (src/hand/things.c, change.c, remove.c, join.c) ---- */
+/* An id that nothing in the campaign has or ever had, made of a name; in the campaign's arena. */
+const char *gs_hand_new_id(gs_campaign *c, const char *name, const char *otherwise);
+/* A thing comes into the lists. `parent`: the side of a hero or an army, the army of a unit, NULL
+ * for all others (a road and a row of an army list, too). `thing`: a struct of that kind, filled as
+ * a reader would (gs_kind_default first); its texts are copied; id NULL: one made of its name. *id
+ * (may be NULL) takes it. A unit gets the next number of its side, a side letter and slot. GS_INPUT:
+ * a value out of range, an id that is taken, a parent that is none. */
+gs_status gs_hand_add(gs_hand *h, const gs_kind *kind, const char *parent, const void *thing,
+                      const char **id) GS_MUST_CHECK;
+/* A field of a thing (its id; the campaign's for itself, its options and roads) is what the words
+ * say from now on; NULL takes it away. Fields as gs_campaign_field has them, "options.losses", and
+ * "quality" of a unit. Names, leaders, generals and owners go by their own entries. GS_INPUT: no such
+ * field, one that changes otherwise or never, words that are none; GS_STATE: it is so already, or
+ * the thing is no more. */
+gs_status gs_hand_change(gs_hand *h, const char *id, const char *field,
+                         const char *words) GS_MUST_CHECK;
+/* Why a field of a kind is not changed by gs_hand_change ("gesta hero power ..."); NULL: it is. */
+const char *gs_hand_not_changed(const gs_kind *kind, const char *field);
+/* The fields of a kind that can be changed, ", " between. */
+void gs_hand_fields(const gs_kind *kind, gs_str *out);
+/* Its name or title is another from now on. */
+gs_status gs_hand_rename(gs_hand *h, const char *id, const char *name) GS_MUST_CHECK;
+/* A thing goes out of the lists (an id, or "road.ash.cray", "limit.LIST.TROOP"). GS_STATE: something
+ * refers to it still, or it was fought. */
+gs_status gs_hand_remove(gs_hand *h, const char *id) GS_MUST_CHECK;
+/* A hero, a unit or an army is of another side from now on. With a hero go the units of `with`; with
+ * an army its units and the heroes of `with`. `army`: to which units come; NULL: the side's first.
+ * Wants a reason. GS_STATE: dead, held by somebody else, of that side already. */
+gs_status gs_hand_join(gs_hand *h, const char *id, const char *side, const char *army,
+                       const char *const *with, int n_with) GS_MUST_CHECK;
+/* A hero leads a unit of his side; NULL: none. Who led it before leads none. */
+gs_status gs_hand_lead(gs_hand *h, const char *hero, const char *unit) GS_MUST_CHECK;
+/* A hero commands an army of his side; NULL: nobody does. */
+gs_status gs_hand_command(gs_hand *h, const char *army, const char *hero) GS_MUST_CHECK;
+/* A note in the ledger. GS_INPUT: blank, or not in UTF-8. */
+gs_status gs_hand_note(gs_hand *h, const char *text) GS_MUST_CHECK;
+
+/* ---- battles (src/hand/battles.c, fields.c) ---- */
+/* A battle that nobody has begun is fought under another rule set than the campaign's lists say: a
+ * step of its own. Its options go, for they are of the other book. *b is where it stands then. */
+gs_status gs_hand_fight_under(gs_campaign *c, gs_camp_battle **b, const gs_ruleset *rs,
+                              gs_err *err) GS_MUST_CHECK;
+/* A battlefield from a list of features, a line each: "kind; name; points; width; level" (cells by
+ * ';', ',' between quoted points or tab; the first line may be those words). `about` gives id, title,
+ * size and whatever else is known; the features are added to it. *id takes its id. GS_INPUT, with
+ * the line. */
+gs_status gs_hand_add_field(gs_hand *h, const gs_camp_scenario *about, const char *csv, size_t n,
+                            const char **id) GS_MUST_CHECK;
 #endif

@@ -44,6 +44,28 @@ typedef struct gs_card_value {
 } gs_card_value;
 #define GS_CARD_VALUES 6
 
+/* What of an army a book limits, for gs_list_check (points.h). */
+typedef enum gs_limit_of {
+    GS_LIMIT_POINTS,   /* its points */
+    GS_LIMIT_UNITS,    /* its units */
+    GS_LIMIT_GENERALS, /* leaders who command it */
+    GS_LIMIT_LEADERS,  /* all others who lead */
+    GS_LIMIT_HEROES,   /* all heroes with it */
+    GS_LIMIT_SHARE,    /* units to each hero, at least */
+    GS_LIMIT_PERSONAL, /* personal figures of players */
+    GS_LIMIT_POWER,    /* the rating of each hero */
+    GS_LIMIT_FULL,     /* full strength of each unit of one of the types `only` */
+    GS_LIMIT_FACT      /* the fact `fact` of each unit of one of the types `only`, where given */
+} gs_limit_of;
+typedef struct gs_army_limit {
+    const char *rule; /* NULL: there are no more */
+    gs_limit_of of;
+    int least, most;   /* most -1: no limit */
+    const char *only;  /* " cavalry skirmishers ": types, a space before and behind each; NULL all */
+    const char *fact;  /* GS_LIMIT_FACT: key of a unit's fact */
+    const char *words; /* what the book says, for a player */
+} gs_army_limit;
+
 /* A rule set: what it can work out, and what it is made of. */
 typedef struct gs_ruleset {
     const char *id;     /* "stout-hearts" */
@@ -75,6 +97,13 @@ typedef struct gs_ruleset {
     int (*bears)(const void *unit_facts, int present, int full);
     /* Sets what a unit's facts leave to its type; NULL: procedures take them as they are. */
     void (*by_type)(void *unit_facts);
+    const char *const *low_labels; /* beginnings of labels whose dice succeed by showing little, as
+                                    * saves may: of two classes the lower; NULL none, ended by NULL */
+    /* What a unit of full strength costs in points by the book, and a hero who commands the army
+     * (`general`) or does not, each by its facts (units: after by_type); NULL: the book has none. */
+    int (*unit_points)(const void *unit_facts);
+    int (*hero_points)(const void *hero_facts, bool general);
+    const gs_army_limit *limits;   /* what an army may be made of */
     bool hits_wear;                /* hits marked on a unit are strength lost, one for one */
     const struct gs_sheet *sheets; /* the book's tables of numbers (sheets.h), troops first */
     int n_sheets;
@@ -82,6 +111,8 @@ typedef struct gs_ruleset {
     const struct gs_quick_row *quick; /* the quick reference (quick.h) */
     int n_quick;
     gs_card_value roster[2]; /* the two that stand in a roster's row */
+    const struct gs_terse *terse; /* its workings' texts, short (terse.h) */
+    int n_terse;
     const struct gs_carry_row *carry; /* how its battles are logged (carry_rows.h) */
     int n_carry;
 } gs_ruleset;

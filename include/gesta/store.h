@@ -59,13 +59,17 @@ gs_status gs_store_put_record(gs_store *s, const gs_setup *setup, const gs_log *
                               gs_err *err) GS_MUST_CHECK;
 gs_status gs_store_import_end(gs_store *s, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 /* Writes the lists anew (names, armies, scenarios, battles ...); the ledger is not
- * touched. */
+ * touched. For imports and repairs alone: what the ledger brings into the lists is written by
+ * gs_store_add_ledger. */
 gs_status gs_store_put_lists(gs_store *s, const gs_campaign *c,
                              gs_err *err) GS_MUST_CHECK;
-/* Adds the ledger entries of the campaign that the file does not have yet. GS_STATE if
- * somebody else wrote entries of the same numbers meanwhile. */
+/* Adds the ledger entries of the campaign that the file does not have yet, and the rows that came
+ * into the lists by them; stored rows stay as they are. GS_STATE if somebody else wrote entries
+ * meanwhile. */
 gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c,
                               gs_err *err) GS_MUST_CHECK;
+/* Replaces the orders for the turn to come, if they are others: they are no history. */
+gs_status gs_store_put_orders(gs_store *s, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 /* Loads and checks the campaign (gs_campaign_free ends it). With `records` the battles'
  * set-ups, logs and outcomes come with it: an export wants them, a status page does not.
  */
@@ -131,6 +135,22 @@ gs_status gs_store_photo_named(gs_store *s, const char *name, bool *named,
                                gs_err *err) GS_MUST_CHECK;
 /* Drops the photos that no entry names; *n is how many. */
 gs_status gs_store_photo_drop_idle(gs_store *s, int *n, gs_err *err) GS_MUST_CHECK;
+
+/* ---- search ---- */
+/* Words that are looked for, in memory: nothing of a file changes. */
+typedef struct gs_search gs_search;
+typedef struct gs_search_hit {
+    const char *kind, *id, *words; /* words: the part that fits, cut with "…" */
+} gs_search_hit;
+gs_status gs_search_new(gs_search **out, gs_err *err) GS_MUST_CHECK;
+void gs_search_free(gs_search *s);
+/* Puts words in (copied); NULL and "" are nothing. */
+gs_status gs_search_add(gs_search *s, const char *kind, const char *id, const char *words,
+                        gs_err *err) GS_MUST_CHECK;
+/* All that have each of the words, or one that begins so; case and accents do not count; the best
+ * first, in the arena. */
+gs_status gs_search_find(gs_search *s, const char *words, gs_arena *a, gs_search_hit **hits, int *n,
+                         gs_err *err) GS_MUST_CHECK;
 
 /* ---- care ---- */
 /* A copy into a new file `at` (GS_STATE if there is something in it), which is checked

@@ -2,6 +2,7 @@
  * the players ruled otherwise stands in overrides. */
 #include "gesta/carry.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define MOST 96
@@ -40,22 +41,6 @@ static bool is_about(const gs_log_effect *e, const gs_carry_who *who, int n)
     return false;
 }
 
-/* Does an override name it: "loss levy"? One without a fact names all. */
-static bool overruled(const gs_setup *s, const gs_entry *e, const gs_log_effect *x)
-{
-    const char *word = gs_effect_words[x->kind], *id = gs_ref_id(s, x->who);
-    size_t k = strlen(word);
-    for (int i = 0; i < e->n_parts; i++) {
-        const char *fact = e->parts[i].u.override.fact;
-        if (e->parts[i].kind == GS_LOG_OVERRIDE &&
-            (!fact || (strncmp(fact, word, k) == 0 && fact[k] == ' ' &&
-                       strcmp(fact + k + 1, id) == 0))) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool hurts(const gs_log_effect *x)
 {
     return x->kind == GS_EFFECT_LOSS || x->kind == GS_EFFECT_HITS || x->kind == GS_EFFECT_HERO_HIT;
@@ -70,7 +55,64 @@ typedef struct question {
     list now; /* the entry's own effects */
     bool ruled;
     gs_arena *a;
+    const gs_log_override *false_ruling; /* that does not fit; NULL none */
 } question;
+
+/* ---- what was ruled ---- */
+
+/* "loss levy" names the effect? */
+static bool names(const gs_setup *s, const char *fact, const gs_log_effect *x)
+{
+    const char *word = gs_effect_words[x->kind];
+    size_t k = strlen(word);
+    return strncmp(fact, word, k) == 0 && fact[k] == ' ' &&
+           strcmp(fact + k + 1, gs_ref_id(s, x->who)) == 0;
+}
+
+/* Does an override name it? One without a fact names all. */
+static bool overruled(const gs_setup *s, const gs_entry *e, const gs_log_effect *x)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        const char *fact = e->parts[i].u.override.fact;
+        if (e->parts[i].kind == GS_LOG_OVERRIDE && (!fact || names(s, fact, x))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Does the ruling's number stand for one that the list has of it? A number that is not said (NULL)
+ * fits all; and all fit a result that is written only in part, and gives nothing. */
+static bool as_listed(const question *q, const char *fact, const char *number, const list *l)
+{
+    bool any = false, same = false;
+    for (int i = 0; i < l->n && !same; i++) {
+        const gs_log_effect *x = &l->e[i];
+        if (hurts(x) && x->amount && strcmp(strchr(fact, ' ') + 1, gs_ref_id(q->s, x->who)) == 0) {
+            char amount[16]; /* "loss" or "hits": who writes by hand says either */
+            snprintf(amount, sizeof amount, "%d", (int)x->amount);
+            any = true;
+            same = !number || strcmp(number, amount) == 0;
+        }
+    }
+    return same || !any;
+}
+
+/* Of losses and hits: was it given so by the rules, and is it so now? NULL: all rulings fit. */
+static const gs_log_override *false_ruling(const question *q, const list *given)
+{
+    for (int i = 0; i < q->e->n_parts; i++) {
+        const gs_log_override *o = &q->e->parts[i].u.override;
+        bool harm = q->e->parts[i].kind == GS_LOG_OVERRIDE && o->fact &&
+                    (strncmp(o->fact, "loss ", 5) == 0 || strncmp(o->fact, "hits ", 5) == 0 ||
+                     strncmp(o->fact, "hero-hit ", 9) == 0);
+        if (harm && (!as_listed(q, o->fact, o->given, given) ||
+                     !as_listed(q, o->fact, o->ruled, &q->now))) {
+            return o;
+        }
+    }
+    return NULL;
+}
 
 /* The first effect in which the two lists differ: which, and of which list; NULL none. In an entry
  * with rulings what hangs on them differs too: there losses alone are compared. */
@@ -124,7 +166,7 @@ static int players(const question *q, const gs_carry_verb *v, gs_carry_who who[2
 }
 
 /* What the verb gives with a word without facts (NULL none); false if it cannot be asked. */
-static bool ask(const question *q, const gs_carry_verb *v, const char *said, const void *in,
+static bool ask(question *q, const gs_carry_verb *v, const char *said, const void *in,
                 const void *out, const gs_log_effect **bad, bool *missing)
 {
     gs_carry_who who[2];
@@ -137,6 +179,7 @@ static bool ask(const question *q, const gs_carry_verb *v, const char *said, con
         return false;
     }
     *bad = differs(q, given, who, n, several, missing);
+    q->false_ruling = *bad ? NULL : false_ruling(q, given);
     return true;
 }
 
@@ -166,6 +209,7 @@ static gs_status compare(question *q, gs_err *err)
 {
     const gs_proc *p = gs_battle_proc(q->s->ruleset, q->r->procedure);
     const gs_log_effect *first = NULL;
+    const gs_log_override *off = NULL; /* a ruling that fits no verb of the procedure */
     bool first_missing = false, asked = false;
     void *in, *out;
     if (!p || !read_facts(q, p, &in, &out)) {
@@ -188,15 +232,21 @@ static gs_status compare(question *q, gs_err *err)
             if (!ask(q, v, said, in, out, &bad, &missing)) {
                 continue;
             }
-            if (!bad) {
+            if (!bad && !q->false_ruling) {
                 return GS_OK;
             }
-            if (!asked) {
+            off = off ? off : q->false_ruling;
+            if (bad && !asked) {
                 first = bad;
                 first_missing = missing;
                 asked = true;
             }
         }
+    }
+    if (off) {
+        return gs_err_set(err, GS_STATE, "%s: the ruling on %s is not what it was: given %s, ruled %s",
+                          q->r->procedure, off->fact, off->given ? off->given : "nothing",
+                          off->ruled ? off->ruled : "nothing");
     }
     return first ? tell(q, first, first_missing, err) : GS_OK;
 }

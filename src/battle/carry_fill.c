@@ -121,7 +121,10 @@ static bool set(const gs_fact *f, void *in, const carry_got *got)
     } else if (got->word) {
         v = strcmp(got->word, "yes") == 0;
     } else if (f->type == GS_FACT_BOOL) {
-        v = v != 0;
+        if (v < 0 && v != f->dflt) { /* neither: as its type has it, which this fact cannot say */
+            return false;
+        }
+        v = v > 0 ? 1 : v;
     }
     bool dec = f->type == GS_FACT_DEC;
     v = dec && !got->dec ? v * 1000 : !dec && got->dec ? v / 1000 : v;
@@ -221,10 +224,12 @@ static carry_got by_state(const carry_view *v, const char *name)
     return (carry_got){.none = true};
 }
 
+/* Whom he touches and where is no word of a fact: rows ask for the face. */
 static carry_got by_memory(const carry_view *v, const char *name)
 {
     int mark = gs_word_index(v->s->ruleset->marks, name);
     int word = gs_word_index(gs_carry_memory_words, name);
+    word = word == GS_MEM_CONTACT || word == GS_MEM_FACE ? -1 : word;
     carry_key k = {.src = mark >= 0 ? CARRY_MARK : CARRY_MEMORY, .number = mark >= 0 ? mark : word};
     return k.number >= 0 ? carry_get(v, &k) : (carry_got){.none = true};
 }

@@ -86,11 +86,16 @@ const gs_carry_row *gs_carry_word(const gs_carry *c, const gs_carry_verb *verb, 
 
 /* ---- verbs ---- */
 
+/* "b" is a body: a unit, or a hero who stands by himself. */
 static int slot_kinds(const char *p, size_t n)
 {
     static const char letters[] = "uhsfow";
     int kinds = 0;
     for (size_t i = 0; i < n; i++) {
+        if (p[i] == 'b') {
+            kinds |= GS_SLOT_UNIT | GS_SLOT_HERO;
+            continue;
+        }
         const char *at = strchr(letters, p[i]);
         kinds |= at && *at ? 1 << (at - letters) : 1 << 30;
     }
@@ -123,6 +128,7 @@ static gs_status read_slot(reader *r, const char *text, size_t n, gs_carry_slot 
     }
     out->role = field[0];
     out->kinds = (uint8_t)kinds;
+    out->body = strchr(field[1], 'b') != NULL;
     out->whose = (uint8_t)w;
     out->state = field[3];
     return GS_OK;
@@ -310,7 +316,7 @@ static gs_status read_owes(reader *r, const carry_scope *sc, const gs_carry_row 
                            struct gs_carry_code *code)
 {
     static const char *const duties[] = {"must", "may", NULL};
-    static const char *const tills[] = {"now", "phase", "turn", "next", NULL};
+    static const char *const tills[] = {"before", "now", "phase", "turn", "next", NULL};
     const char *p = row->f[1];
     size_t n;
     const char *name = next_word(&p, &n);

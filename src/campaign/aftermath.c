@@ -3,6 +3,9 @@
  * stream of their own, so that the same battle leaves the same behind wherever it is
  * worked out. */
 #include "aftermath_int.h"
+#include "war_int.h"
+
+#include "gesta/campaign_sums.h"
 
 #include "gesta/fixed.h"
 
@@ -397,13 +400,25 @@ static void rescue(gs_after *x)
     }
 }
 
-static int points_of(const gs_after *x, int side)
+static int strength_of(const gs_after *x, int side)
 {
     int sum = 0;
     for (int i = 0; i < x->s->n_units; i++) {
         sum += x->s->units[i].side == side ? x->s->units[i].present : 0;
     }
-    return sum < 1 ? 1 : sum > 10000 ? 10000 : sum;
+    return sum;
+}
+
+/* What the odds are measured in (CAM-R16): points if all who came have them, else strength. */
+static void odds_of(const gs_after *x, int odds[2])
+{
+    if (!gs_campaign_setup_points(x->c, x->s, odds)) {
+        odds[0] = strength_of(x, 0);
+        odds[1] = strength_of(x, 1);
+    }
+    for (int i = 0; i < 2; i++) {
+        odds[i] = gs_camp_held(odds[i], 1, 10000);
+    }
 }
 
 const char *gs_after_result(const gs_after *x, int side)
@@ -428,7 +443,8 @@ static gs_status deeds(gs_after *x, int i)
     if (now.fate == GS_FATE_RETIRED || x->end->hero[i].where == GS_HERO_NOT_YET) {
         return GS_OK;
     }
-    int unit = o->unit;
+    int unit = o->unit, odds[2];
+    odds_of(x, odds);
     const gs_camp_unit *led = unit >= 0 ? gs_campaign_unit(x->c, x->s->units[unit].id) : NULL;
     gs_camp_about about = {.c = x->c};
     gs_camp_answer said;
@@ -444,7 +460,7 @@ static gs_status deeds(gs_after *x, int i)
         now.rating < 1 ? 1 : now.rating, gs_fate_words[now.fate],
         x->hero[i].struck > 9 ? 9 : x->hero[i].struck,
         unit >= 0 ? x->unit[unit].destroyed : 0, o->general ? "yes" : "no",
-        gs_after_result(x, o->side), points_of(x, o->side), points_of(x, !o->side));
+        gs_after_result(x, o->side), odds[o->side], odds[!o->side]);
     gs_status st = gs_after_work(x, h->id, own, "deeds", &sit, &about, &said);
     int gain = st == GS_OK ? gs_camp_int(said.result, "gain") : 0;
     gain = gain > 6 - now.rating ? 6 - now.rating : gain; /* house rules may say more */
@@ -455,12 +471,17 @@ static gs_status deeds(gs_after *x, int i)
     return st;
 }
 
+/* Side that won; NULL nobody. */
+static const char *winner_of(const gs_after *x)
+{
+    return x->o->winner >= 0 ? x->s->side[x->o->winner].id : NULL;
+}
+
 static gs_status work(gs_after *x)
 {
     gs_camp_entry *e = gs_after_enter(x, GS_LEDGER_BATTLE, x->c->id, x->o->turns);
     e->dice = x->given ? gs_arena_strdup(x->c->arena, x->given) : NULL;
-    e->by = x->o->winner >= 0 ? gs_arena_strdup(x->c->arena, x->s->side[x->o->winner].id)
-                              : NULL;
+    e->by = x->o->winner >= 0 ? gs_arena_strdup(x->c->arena, winner_of(x)) : NULL;
     e->text = x->o->reason ? gs_arena_strdup(x->c->arena, x->o->reason) : NULL;
     e->rule = x->o->rule && *x->o->rule ? gs_arena_strdup(x->c->arena, x->o->rule) : NULL;
     read_log(x);
@@ -480,6 +501,7 @@ static gs_status work(gs_after *x)
         rescue(x);
         gs_after_strike(x);
         st = gs_after_added(x);
+        st = st == GS_OK ? gs_war_after(x->c, x->b, winner_of(x), x->err) : st;
     }
     return st == GS_OK ? gs_camp_balance_from(x->c, x->from, x->err) : st;
 }

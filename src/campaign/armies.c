@@ -36,14 +36,16 @@ const char *gs_campaign_followed(const gs_campaign *c, const gs_camp_entry *e)
     return e->kind == GS_LEDGER_SUCCESSION && s ? gs_camp_named_before(c, s, e->n - 1) : NULL;
 }
 
-static gs_camp_hero *if_he_can(const gs_campaign *c, gs_camp_hero *h)
+/* If he can command for that side: who went over to another cannot. */
+static gs_camp_hero *if_he_can(const gs_campaign *c, gs_camp_hero *h, const gs_camp_side *s)
 {
-    return h && gs_campaign_can_serve(c, h) ? h : NULL;
+    const gs_camp_side *his = h ? gs_index_side(c, h->id) : NULL;
+    return his && is(his->id, s->id) && gs_campaign_can_serve(c, h) ? h : NULL;
 }
 
 gs_camp_hero *gs_campaign_general(const gs_campaign *c, const gs_camp_side *s)
 {
-    return if_he_can(c, gs_camp_named_general(c, s));
+    return if_he_can(c, gs_camp_named_general(c, s), s);
 }
 
 /* ---- armies ---- */
@@ -67,6 +69,11 @@ int gs_campaign_units(const gs_campaign *c, const gs_camp_army *army, gs_arena *
                       gs_camp_unit ***out)
 {
     gs_entries its = gs_campaign_entries(c, army->id);
+    army = gs_campaign_army(c, army->id); /* where it stands in this campaign, of whatever time */
+    if (!army) {
+        *out = GS_NEW_ARRAY(a, gs_camp_unit *, 1);
+        return 0;
+    }
     int(*place)[3] = gs_arena_array(a, (size_t)(army->n_units + its.n) + 1, sizeof *place);
     int n = 0, kept = 0;
     for (int i = 0; i < army->n_units; i++) {
@@ -97,13 +104,13 @@ gs_camp_hero *gs_campaign_army_general(const gs_campaign *c, const gs_camp_army 
 {
     const gs_camp_side *s = gs_campaign_side_of(c, army->id);
     gs_camp_hero *own = army->general ? gs_campaign_hero(c, army->general) : NULL, *h;
-    if ((h = if_he_can(c, own)) != NULL) {
+    if ((h = if_he_can(c, own, s)) != NULL) {
         return h;
     }
     if (own && is(s->general, own->id) && (h = gs_campaign_general(c, s)) != NULL) {
         return h;
     }
-    if (own && own->heir && (h = if_he_can(c, gs_campaign_hero(c, own->heir))) != NULL) {
+    if (own && own->heir && (h = if_he_can(c, gs_campaign_hero(c, own->heir), s)) != NULL) {
         return h;
     }
     gs_arena *a = gs_arena_new();
@@ -112,7 +119,7 @@ gs_camp_hero *gs_campaign_army_general(const gs_campaign *c, const gs_camp_army 
     int n = gs_campaign_units(c, army, a, &units);
     for (int i = 0; i < n; i++) {
         gs_camp_hero *leader = units[i]->leader ? gs_campaign_hero(c, units[i]->leader) : NULL;
-        if (!if_he_can(c, leader)) {
+        if (!if_he_can(c, leader, s)) {
             continue;
         }
         gs_campaign_hero_now(c, leader, &now);

@@ -1,6 +1,6 @@
 /* Works a battle again: every resolution from its situation and dice, every move and
  * effect over the set-up, every turn's hash. */
-#include "campaign_int.h"
+#include "war_int.h"
 
 #include "gesta/carry.h"
 #include "gesta/engine.h"
@@ -171,6 +171,19 @@ static void audit_entry(auditor *x, const gs_entry *e)
     }
 }
 
+/* The program fights whole turns, and goes on from the end of one. */
+static void audit_end(auditor *x)
+{
+    gs_err err = {0};
+    const gs_log *log = x->log;
+    const gs_entry *e = log->count ? &log->entries[log->count - 1] : NULL;
+    if (e && gs_setup_simulated(x->s) && e->turn >= log->n_turns) {
+        gs_err_set(&err, GS_STATE, "the log breaks off within turn %d: a battle that the program "
+                   "fights is written turn by turn, each with its end", e->turn);
+        fault(x, e->n, &err);
+    }
+}
+
 gs_status gs_battle_audit(const gs_setup *s, const gs_log *as_written, gs_audit *out, gs_err *err)
 {
     memset(out, 0, sizeof *out);
@@ -201,6 +214,7 @@ gs_status gs_battle_audit(const gs_setup *s, const gs_log *as_written, gs_audit 
     for (; turn < log->n_turns; turn++) {
         audit_hash(&x, turn, log->count);
     }
+    audit_end(&x);
     gs_arena_free(x.a);
     if (out->faults && err) {
         *err = out->first;
@@ -232,7 +246,8 @@ gs_status gs_camp_compare_entry(const gs_campaign *c, const gs_camp_entry *now,
     bool agree = now->kind == then->kind && same_text(now->subject, then->subject) &&
                  now->amount == then->amount && now->entry == then->entry &&
                  same_text(now->by, then->by) && same_text(now->battle, then->battle) &&
-                 same_text(now->dice, then->dice);
+                 same_text(now->dice, then->dice) && same_text(now->place, then->place) &&
+                 same_text(now->value, then->value);
     const char *is = house(now), *was = house(then);
     if (agree && !same_text(is, was)) {
         gs_err_key(err, GS_STATE, then->subject,
@@ -289,6 +304,7 @@ gs_status gs_campaign_audit_turns(const gs_campaign *c, int *turns, gs_err *err)
             continue;
         }
         gs_campaign *was = gs_camp_past(c, at);
+        gs_war_orders_of(c, at, was);
         st = gs_camp_next_as(was, c->ledger[at].step != 0, err);
         for (int i = at; st == GS_OK && i < was->n_ledger; i++) {
             st = i < c->n_ledger

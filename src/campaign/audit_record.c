@@ -173,9 +173,8 @@ static gs_status check_setup(const gs_campaign *was, const gs_camp_battle *b, co
                : st;
 }
 
-/* With the campaign as it stood when the battle was entered; one that was entered late, under a day
- * of the past, with the campaign as it stood on that day. */
-static gs_status check_past(const gs_campaign *was, const gs_camp_battle *b, const gs_setup *s,
+/* With the campaign as it stood then; or, of a battle under a day of the past, on that day. */
+static gs_status check_then(const gs_campaign *was, const gs_camp_battle *b, const gs_setup *s,
                             gs_err *err)
 {
     gs_status st = check_setup(was, b, s, true, err);
@@ -191,6 +190,20 @@ static gs_status check_past(const gs_campaign *was, const gs_camp_battle *b, con
     return st;
 }
 
+/* As it stood when the battle was entered at `at`; or before another battle was entered whose
+ * aftermath waited still when this one was mustered. */
+static gs_status check_past(const gs_campaign *c, int at, const gs_camp_battle *b,
+                            const gs_setup *s, gs_err *err)
+{
+    gs_status st = check_then(gs_camp_past(c, at), b, s, err);
+    for (int i = at - 1; i >= 0 && st != GS_OK; i--) {
+        gs_err other;
+        bool end = c->ledger[i].kind == GS_LEDGER_BATTLE && !same(c->ledger[i].battle, b->id);
+        st = end && check_then(gs_camp_past(c, i), b, s, &other) == GS_OK ? GS_OK : st;
+    }
+    return st;
+}
+
 /* ---- what it left behind ---- */
 /* Entries that say that they come of the battle stand where its end is, and nowhere else. */
 static gs_status check_strays(const gs_campaign *c, const gs_camp_battle *b, int from, int to,
@@ -199,7 +212,10 @@ static gs_status check_strays(const gs_campaign *c, const gs_camp_battle *b, int
     gs_entries all = gs_campaign_entries(c, b->id);
     for (int i = 0; i < all.n; i++) {
         const gs_camp_entry *e = &c->ledger[all.at[i]];
-        bool of_it = !e->undone && e->kind != GS_LEDGER_UNDONE && same(e->battle, b->id);
+        /* the armies met for it; what the umpire put right since */
+        bool other = e->kind == GS_LEDGER_MET || e->kind == GS_LEDGER_UNDONE ||
+                     e->kind == GS_LEDGER_REDONE || e->instead;
+        bool of_it = !e->undone && !other && same(e->battle, b->id);
         if (of_it && (all.at[i] < from || all.at[i] >= to)) {
             gs_err_key(err, GS_STATE, e->subject,
                        "ledger entry %d says %s in the battle \"%s\", which did not leave it behind",
@@ -215,6 +231,9 @@ gs_status gs_campaign_audit_record(const gs_campaign *c, const gs_camp_battle *b
                                    const gs_outcome *outcome, gs_err *err)
 {
     int ever, at = end_of(c, b->id, &ever);
+    if (gs_setup_what_if(s)) {
+        return check_strays(c, b, 0, 0, err);
+    }
     if (at < 0) {
         gs_status st = check_setup(c, b, s, false, err);
         return st == GS_OK ? check_strays(c, b, 0, 0, err) : st;
@@ -224,7 +243,7 @@ gs_status gs_campaign_audit_record(const gs_campaign *c, const gs_camp_battle *b
                    "ledger entry %d has its end, and its record has no outcome", at + 1);
         return at_line(GS_STATE, c->ledger[at].line, err);
     }
-    gs_status st = check_past(gs_camp_past(c, at), b, s, err);
+    gs_status st = check_past(c, at, b, s, err);
     int to = at;
     st = st == GS_OK ? gs_camp_audit_aftermath(c, b, at, s, log, outcome, &to, err) : st;
     return st == GS_OK ? check_strays(c, b, at, to, err) : st;

@@ -1,5 +1,5 @@
 /* A campaign: making one, finding things in it. */
-#include "campaign_int.h"
+#include "war_int.h"
 
 #include <string.h>
 
@@ -94,6 +94,10 @@ const char *gs_campaign_name(const gs_campaign *c, const char *id)
     if (p) {
         return p->name;
     }
+    const gs_camp_troop *t = gs_campaign_troop(c, id);
+    if (t) {
+        return t->name;
+    }
     const gs_camp_battle *b = gs_campaign_battle(c, id);
     if (b) {
         return gs_campaign_battle_title(c, b);
@@ -102,14 +106,50 @@ const char *gs_campaign_name(const gs_campaign *c, const char *id)
     if (sc) {
         return sc->title;
     }
-    return same(c->id, id) ? c->title : id;
+    if (same(c->id, id)) {
+        return c->title;
+    }
+    const gs_campaign *born = gs_camp_born(c); /* what went out of the lists keeps its name */
+    return born != c && gs_index_any(born, id, NULL) ? gs_campaign_name(born, id) : id;
 }
 
 bool gs_campaign_is_free(const gs_campaign *c, const char *id)
 {
-    return strcmp(c->id, id) != 0 && !gs_campaign_hero(c, id) && !gs_campaign_army(c, id) &&
-           !gs_campaign_unit(c, id) && !gs_campaign_side(c, id) && !gs_campaign_troop(c, id) &&
-           !gs_campaign_place(c, id) && !gs_campaign_scenario(c, id) && !gs_campaign_battle(c, id);
+    if (strcmp(c->id, id) == 0 || gs_index_any(c, id, NULL) || gs_campaign_born(c, id, NULL)) {
+        return false;
+    }
+    const gs_campaign *born = gs_camp_born(c);
+    for (int i = 0; i < born->n_scenarios; i++) {
+        const gs_camp_scenario *s = &born->scenarios[i];
+        for (int k = 0; k < s->n_features; k++) {
+            if (same(s->features[k].id, id)) {
+                return false;
+            }
+        }
+        for (int k = 0; k < s->n_objectives; k++) {
+            if (same(s->objectives[k].id, id)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+void *gs_campaign_thing(const gs_campaign *c, const char *id, const gs_kind **kind)
+{
+    if (same(c->id, id)) {
+        *kind = &gs_kind_campaign;
+        return (void *)(size_t)c;
+    }
+    return gs_index_any(c, id, kind);
+}
+
+const gs_field *gs_campaign_field(gs_campaign *c, const char *id, const char *path,
+                                  const gs_kind **kind, void **row)
+{
+    const gs_kind *k;
+    void *thing = gs_campaign_thing(c, id, &k);
+    return thing ? gs_lists_find(c, k, thing, path, false, kind, row) : NULL;
 }
 
 const char *gs_campaign_battle_title(const gs_campaign *c, const gs_camp_battle *b)
@@ -167,11 +207,17 @@ gs_status gs_campaign_has_come(const gs_campaign *c, const gs_camp_battle *b, gs
     static const char *const results[] = {"any result", "a win of its first side",
                                           "a win of its second side", "a draw"};
     static const char *const shapes[] = {"campaign", "ladder", "tree", "campaign"};
-    for (int i = 0; b->after == NULL && c->shape == 1 && &c->battles[i] != b; i++) {
+    for (int i = 0; b->after == NULL && c->shape == 1 && i < c->n_battles &&
+                    !same(c->battles[i].id, b->id); i++) {
         if (!gs_campaign_fought(c, &c->battles[i])) { /* a ladder goes by its list */
             return gs_err_key(err, GS_INPUT, b->id, "it comes after %s in the ladder, which is not "
                               "fought yet", c->battles[i].id);
         }
+    }
+    const gs_camp_battle *first = gs_war_before(c, b);
+    if (first) {
+        return gs_err_key(err, GS_INPUT, b->id, "armies met for %s before: it is fought first (CAM-R22)",
+                          first->id);
     }
     if (is_open(c, b)) {
         return GS_OK;
@@ -201,7 +247,7 @@ bool gs_campaign_will_not_come(const gs_campaign *c, const gs_camp_battle *b)
 }
 
 const char *const gs_battle_stand_words[] = {
-    "to come", "next", "fought", "fought, not settled", "will not come", NULL};
+    "to come", "next", "fought", "fought, not settled", "will not come", "what if", NULL};
 
 gs_battle_stand *gs_campaign_stands(const gs_campaign *c, gs_arena *a)
 {
@@ -221,7 +267,8 @@ gs_battle_stand *gs_campaign_stands(const gs_campaign *c, gs_arena *a)
             bool lost = before && (out[before - c->battles] == GS_BATTLE_WILL_NOT_COME ||
                                    (result_of(c, before) > -2 && !is_open(c, at)));
             known[at - c->battles] = true;
-            out[at - c->battles] = gs_campaign_fought(c, at)   ? GS_BATTLE_FOUGHT
+            out[at - c->battles] = at->what_if                 ? GS_BATTLE_WHAT_IF
+                                   : gs_campaign_fought(c, at) ? GS_BATTLE_FOUGHT
                                    : gs_campaign_pending(c, at) ? GS_BATTLE_PENDING
                                    : at == next              ? GS_BATTLE_NEXT
                                    : lost                    ? GS_BATTLE_WILL_NOT_COME
@@ -234,9 +281,13 @@ gs_battle_stand *gs_campaign_stands(const gs_campaign *c, gs_arena *a)
 
 gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c)
 {
+    gs_camp_battle *owed = gs_war_first_owed(c);
+    if (owed) {
+        return owed;
+    }
     for (int i = 0; i < c->n_battles; i++) {
         gs_camp_battle *b = &c->battles[i];
-        if (!gs_campaign_fought(c, b) && is_open(c, b)) {
+        if (!b->what_if && !gs_campaign_fought(c, b) && is_open(c, b)) {
             return b;
         }
     }

@@ -30,10 +30,7 @@ const gs_camp_entry *gs_camp_latest(const gs_campaign *c);
 int gs_date_order(const char *a, const char *b);
 /* The entry that holds a battle's end and stands; NULL if it was not fought. */
 const gs_camp_entry *gs_campaign_fought_by(const gs_campaign *c, const char *battle);
-/* The campaign as it stood before ledger entry `n` (counted from 0), with room for more. It is the
- * campaign's own, and valid until the next call: to go on from the last one costs only the entries
- * between. gs_camp_past_end frees it; gs_campaign_free does so, too. */
-gs_campaign *gs_camp_past(const gs_campaign *c, int n);
+/* Frees what gs_camp_past made. */
 void gs_camp_past_end(const gs_campaign *c);
 /* The lists as they were written, for looking things up; the side of a hero, unit or army in them. */
 const gs_campaign *gs_camp_born(const gs_campaign *c);
@@ -44,8 +41,6 @@ const char *gs_index_led(const gs_campaign *c, const char *hero);
 void gs_lists_forget(gs_campaign *c);
 /* The lists of a past campaign, made anew from its ledger, in its arena. */
 void gs_lists_again(gs_campaign *was);
-/* The place of a battle among all that ever came into the lists; -1 if it never did. */
-int gs_camp_battle_place(const gs_campaign *c, const gs_camp_battle *b);
 /* Copies the entries from place `from` up to `to` (not itself) to `was`, which has those before,
  * as they stood when no later one was made. */
 void gs_camp_go_on(gs_campaign *was, const gs_campaign *c, int from, int to);
@@ -81,6 +76,10 @@ void gs_fold_unit_entry(const gs_camp_unit *u, const gs_camp_entry *e, gs_unit_n
 void gs_fold_unit_end(const gs_camp_unit *u, gs_unit_now *out);
 /* gs_campaign_balance of those alone whom the entries from place `from` on are about. */
 gs_status gs_camp_balance_from(const gs_campaign *c, int from, gs_err *err);
+
+/* Of an entry without a step (older files): the last that was made with it, all of a turn's end, all
+ * that a battle left behind, both of an exchange; else its own number. */
+int gs_camp_last_of_step(const gs_campaign *c, const gs_camp_entry *e);
 
 /* Ids of a campaign and what each is. */
 typedef struct gs_ids gs_ids;

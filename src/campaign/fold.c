@@ -1,7 +1,6 @@
 /* The fold: what a hero or a unit is after an entry of the ledger. */
 #include "campaign_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static bool is(const char *a, const char *b)
@@ -20,7 +19,11 @@ typedef struct held {
 static held held_begin(const gs_campaign *c, const char *id, int n)
 {
     held h = {.c = c, .all = gs_campaign_entries(c, id), .n = n};
-    if (c->n_tied) {
+    bool mended = false;
+    for (int i = 0; c->n_tied && i < h.all.n && !mended; i++) {
+        mended = c->ledger[h.all.at[i]].instead || c->ledger[h.all.at[i]].after;
+    }
+    if (mended) {
         h.a = gs_arena_new();
         h.all = gs_entries_held(c, h.all, n, h.a);
     }
@@ -275,6 +278,15 @@ static void fold_change(gs_unit_now *o, const gs_camp_entry *e)
     }
 }
 
+static int places_of(const char *text)
+{
+    int n = 0;
+    for (; text && *text >= '0' && *text <= '9' && n < 100000; text++) {
+        n = n * 10 + (*text - '0');
+    }
+    return n;
+}
+
 /* What changes the roll: its establishment, its side, whether it is there. */
 static void fold_roll(gs_unit_now *o, const gs_camp_entry *e)
 {
@@ -284,7 +296,7 @@ static void fold_roll(gs_unit_now *o, const gs_camp_entry *e)
         o->raised += e->amount;
         break;
     case GS_LEDGER_SPLIT: { /* `value` places go, `amount` men with them */
-        int places = e->value ? atoi(e->value) : 0;
+        int places = places_of(e->value);
         o->full -= places;
         o->present -= e->amount;
         o->passed += places - e->amount;

@@ -36,9 +36,15 @@ static bool is_pair(const gs_campaign *c, int first)
 
 /* The last entry that was made in one step with entry e: all of a turn's end, all that a
  * battle left behind, both of an exchange; else e itself. */
-static int last_of_step(const gs_campaign *c, const gs_camp_entry *e)
+int gs_camp_last_of_step(const gs_campaign *c, const gs_camp_entry *e)
 {
     int last = e->n + is_pair(c, e->n);
+    if (e->kind == GS_LEDGER_TURN && e->step) {
+        while (last < c->n_ledger && c->ledger[last].step == e->step) {
+            last++;
+        }
+        return last;
+    }
     if (e->kind != GS_LEDGER_TURN && e->kind != GS_LEDGER_BATTLE) {
         return last;
     }
@@ -91,7 +97,7 @@ gs_status gs_campaign_undo(gs_campaign *c, int n, const char *reason, gs_err *er
     bool second = is_pair(c, n - 1) && !(n >= 3 && is_pair(c, n - 2));
     n -= second;
     old = &c->ledger[n - 1];
-    int last = last_of_step(c, old);
+    int last = gs_camp_last_of_step(c, old);
     const gs_camp_entry *later = rests_on(c, old, last);
     for (int i = n + 1; i <= last && !later; i++) { /* the other of an exchange */
         later = old->kind == GS_LEDGER_EXCHANGED ? rests_on(c, &c->ledger[i - 1], last) : NULL;
@@ -232,6 +238,41 @@ static void check_entry(books *b, const gs_camp_entry *e)
     }
 }
 
+/* Does one of the entries stand elsewhere than where it was made, or hold again? Then the books are
+ * those of today: each step was checked as the ledger was known then, when it was made. */
+static bool is_mended(const gs_campaign *c, gs_entries all)
+{
+    for (int i = 0; c->n_tied && i < all.n; i++) {
+        const gs_camp_entry *e = &c->ledger[all.at[i]];
+        if (e->instead || e->after || (e->turned && !e->undone)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void balance_mended(books *b, gs_entries all)
+{
+    gs_entries held = gs_entries_held(b->c, all, b->c->n_ledger, b->a);
+    begin_books(b);
+    for (int i = 0; i < held.n; i++) {
+        gs_err why = {0};
+        const gs_camp_entry *e = &b->c->ledger[held.at[i]];
+        gs_hero_now before = b->hero, hero;
+        gs_unit_now unit;
+        enter_books(b, e);
+        hero = b->hero;
+        unit = b->unit;
+        if (b->h && same(e->subject, b->h->id)) {
+            gs_fold_hero_end(&hero);
+            settle(b, e->n, balance_hero(&hero, &before, b->h, e, &why), &why);
+        } else if (b->u) {
+            gs_fold_unit_end(b->u, &unit);
+            settle(b, e->n, balance_unit(&unit, b->u, e->n, &why), &why);
+        }
+    }
+}
+
 static void balance_one(books *b, const gs_camp_hero *h, const gs_camp_unit *u)
 {
     gs_err why = {0};
@@ -239,6 +280,10 @@ static void balance_one(books *b, const gs_camp_hero *h, const gs_camp_unit *u)
     b->h = h;
     b->u = u;
     b->n_live = 0;
+    if (is_mended(b->c, all)) {
+        balance_mended(b, all);
+        return;
+    }
     begin_books(b);
     for (int i = 0; i < all.n; i++) {
         b->live = gs_arena_grow(b->a, b->live, b->n_live, &b->cap, sizeof *b->live);

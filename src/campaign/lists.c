@@ -124,6 +124,9 @@ bool gs_lists_changed_by(const gs_campaign *c, const gs_camp_entry *e)
     case GS_LEDGER_RENAMED:
     case GS_LEDGER_JOINED:
     case GS_LEDGER_LEADS:
+    case GS_LEDGER_MARCHED:
+    case GS_LEDGER_RETREATED:
+    case GS_LEDGER_OWNER:
         return true;
     case GS_LEDGER_SUCCESSION: { /* a side's general is folded where he is asked for */
         const gs_kind *k;
@@ -161,6 +164,7 @@ static gs_status rebuild(gs_campaign *c, gs_err *err)
     int *at = GS_NEW_ARRAY(a, int, c->n_ledger + 1), n = 0;
     bring_records_home(c);
     c->lists->last = 0;
+    c->lists->stale = false;
     for (int i = 0; i < c->n_ledger; i++) {
         if (gs_lists_changed_by(c, &c->ledger[i])) {
             at[n++] = i;
@@ -185,7 +189,7 @@ static gs_status rebuild(gs_campaign *c, gs_err *err)
 gs_status gs_campaign_follow(gs_campaign *c, gs_err *err)
 {
     int from = c->n_followed;
-    bool change = false, plain = c->lists && !c->lists->shared;
+    bool change = false, plain = c->lists && !c->lists->shared && !c->lists->stale;
     for (int i = from; i < c->n_ledger; i++) {
         gs_camp_entry *e = &c->ledger[i];
         gs_entry_tie(c, e);
@@ -202,16 +206,15 @@ gs_status gs_campaign_follow(gs_campaign *c, gs_err *err)
     if (!c->lists) {
         part(c);
     }
-    if (!plain) {
-        return rebuild(c, err);
-    }
-    gs_status st = GS_OK;
-    for (int i = from; i < c->n_ledger && st == GS_OK; i++) {
+    gs_status st = plain ? GS_OK : rebuild(c, err);
+    for (int i = from; i < c->n_ledger && plain && st == GS_OK; i++) {
         if (gs_lists_changed_by(c, &c->ledger[i])) {
             c->lists->last = i + 1;
             st = apply(c, &c->ledger[i], err);
         }
     }
+    c->lists->stale = st != GS_OK;
+    c->n_followed = st == GS_OK ? c->n_ledger : from;
     return st;
 }
 
@@ -279,13 +282,6 @@ const char *gs_camp_born_side(const gs_campaign *c, const char *id)
     return s ? s->id : NULL;
 }
 
-int gs_camp_battle_place(const gs_campaign *c, const gs_camp_battle *b)
-{
-    const gs_campaign *born = gs_camp_born(c);
-    const gs_camp_battle *home = gs_campaign_battle(born, b->id);
-    return home ? (int)(home - born->battles) : -1;
-}
-
 bool gs_campaign_gone(const gs_campaign *c, const char *id)
 {
     const gs_camp_hero *h = gs_campaign_hero(c, id);
@@ -329,6 +325,9 @@ void gs_campaign_bring(gs_campaign *c, const gs_kind *kind, const char *parent, 
     void *to = gs_child_add(gs_list_of(in, kind->element), thing, c->arena);
     memcpy(to, row, kind->size);
     gs_index_again(born);
+    /* letters, slots and numbers; what is wrong with them gs_campaign_check says */
+    gs_status st = gs_campaign_identify(born, NULL);
+    (void)st;
 }
 
 /* ---- the past ---- */
@@ -341,7 +340,8 @@ void gs_campaign_as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign
     if (c->lists) {
         bring_records_home(c);
         was->lists = GS_NEW(a, gs_lists);
-        *was->lists = (gs_lists){c->lists->born, true, true, c->lists->last};
+        *was->lists = (gs_lists){.born = c->lists->born, .borrowed = true, .shared = true,
+                                 .last = c->lists->last};
     }
     gs_history_new(was);
     gs_camp_go_on(was, c, 0, n);

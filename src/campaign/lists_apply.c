@@ -308,6 +308,30 @@ static gs_status commands(gs_campaign *c, const gs_camp_entry *e, gs_err *err)
     return army ? GS_OK : no_such(e, "army", e->subject, err);
 }
 
+/* ---- on the map ---- */
+/* Where an army stands, or whence it came on its road (gs_campaign_army_now knows more); the entry
+ * of an older file is about the side, and the army is in `by`. */
+static gs_status stands(gs_campaign *c, const gs_camp_entry *e, gs_err *err)
+{
+    gs_camp_army *army = gs_campaign_army(c, e->subject);
+    bool old = !army && e->by;
+    (void)err;
+    army = old ? gs_campaign_army(c, e->by) : army;
+    if (army) {
+        army->place = old ? e->text : e->place;
+    }
+    return GS_OK;
+}
+
+static gs_status owned(gs_campaign *c, const gs_camp_entry *e, gs_err *err)
+{
+    gs_camp_place *place = gs_campaign_place(c, e->subject);
+    if (place) {
+        place->owner = e->by;
+    }
+    return place ? GS_OK : no_such(e, "place", e->subject, err);
+}
+
 typedef gs_status gs_apply(gs_campaign *c, const gs_camp_entry *e, gs_err *err);
 static const struct {
     int kind;
@@ -315,7 +339,8 @@ static const struct {
 } ways[] = {
     {GS_LEDGER_ADDED, added},     {GS_LEDGER_REMOVED, removed}, {GS_LEDGER_CHANGED, changed},
     {GS_LEDGER_RENAMED, renamed}, {GS_LEDGER_JOINED, joined},   {GS_LEDGER_LEADS, leads},
-    {GS_LEDGER_SUCCESSION, commands},
+    {GS_LEDGER_SUCCESSION, commands}, {GS_LEDGER_MARCHED, stands},
+    {GS_LEDGER_RETREATED, stands},    {GS_LEDGER_OWNER, owned},
 };
 
 gs_status gs_lists_apply(gs_campaign *c, const gs_camp_entry *e, gs_err *err)

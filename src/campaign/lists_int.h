@@ -8,6 +8,7 @@ typedef struct gs_lists {
     gs_campaign *born; /* the lists as they were written; without a ledger */
     bool borrowed;     /* they are another campaign's, of which this is the past */
     bool shared;       /* the lists of today and the index are its, too */
+    bool stale;        /* an entry could not be done to them: they are made anew */
     int last;          /* number of the last entry that changed the lists; 0 none */
 } gs_lists;
 

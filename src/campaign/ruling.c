@@ -302,6 +302,13 @@ static gs_status about_unit(ruling *r, const gs_camp_unit *u)
     }
 }
 
+gs_status gs_ruling_check(ruling *r)
+{
+    const gs_camp_hero *h = gs_campaign_hero(r->c, r->subject);
+    const gs_camp_unit *u = h ? NULL : gs_campaign_unit(r->c, r->subject);
+    return h ? about_hero(r, h) : u ? about_unit(r, u) : GS_OK;
+}
+
 /* ---- any entry by hand ---- */
 static gs_status has_words(const ruling *r)
 {

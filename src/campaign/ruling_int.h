@@ -14,4 +14,6 @@ typedef struct ruling {
 
 /* May an entry about a hero name whom --by names? GS_INPUT says whom it wants. */
 gs_status gs_ruling_by(const ruling *r);
+/* May it be entered, as the hero or unit stands: who is to befall, whom `by` names, the amount? */
+gs_status gs_ruling_check(ruling *r);
 #endif

@@ -1,5 +1,6 @@
 /* gesta battle record: the bare result of a battle on a real table; and battles that nobody had
  * planned (--new), for it and for gesta log. */
+#include "gesta/hand.h"
 #include "open.h"
 
 #include "gesta/desk.h"
@@ -57,8 +58,11 @@ gs_status cli_battle_date(cli *c, cli_file *f, gs_camp_battle *b)
     if (st == GS_OK && !gs_date_valid(date)) {
         return gs_err_set(&c->err, GS_INPUT, "\"%.40s\" is no date: YYYY-MM-DD, or \"turn N\"", date);
     }
-    b->date = gs_arena_strdup(f->c->arena, date);
-    return st;
+    gs_hand h;
+    bool same = b->date && strcmp(b->date, date) == 0;
+    st = st == GS_OK && !same ? gs_hand_begin(&h, f->c, NULL, NULL, false, &c->err) : st;
+    st = st == GS_OK && !same ? gs_hand_change(&h, b->id, "date", date) : st;
+    return st == GS_OK && !same ? gs_hand_close(&h) : st;
 }
 
 const char *cli_past_date(const cli *c, const gs_campaign *campaign)
@@ -231,7 +235,7 @@ gs_status cli_battle_record(cli *c, cli_file *f)
     if (st != GS_OK) {
         return st;
     }
-    st = fresh || cli_has(c, "date") ? gs_desk_keep_lists(f->store, f->c, &c->err) : GS_OK;
+    st = fresh || cli_has(c, "date") ? gs_desk_keep_step(f->store, f->c, &c->err) : GS_OK;
     st = st == GS_OK ? record(c, f, b, &asked) : st;
     st = st == GS_OK ? gs_store_commit(f->store, &c->err) : st;
     if (st != GS_OK) {

@@ -33,6 +33,11 @@ typedef struct cli {
     int n_values;
     const char **args;     /* the words that are no options */
     int n_args;
+    const char *told;      /* what an umpire's verb has to say besides its entries; NULL nothing */
+    const char *question;  /* asked before it is kept; NULL: the common one */
+    bool must_ask;         /* it asks although its row does not */
+    const int *falls, *differs; /* of an undo: numbers of entries */
+    int n_falls, n_differs;
     gs_err err;
     gs_err *faults; /* all that were found before anything was written, where there are several */
     int n_faults, cap_faults;
@@ -87,6 +92,7 @@ typedef struct cli_list {
     const char **cells; /* row by row */
     bool *numbers;      /* the cell is one */
     int count, cap, width;
+    int screen;         /* columns there are for the text; 0: as many as it wants */
 } cli_list;
 void cli_list_init(cli_list *l, gs_arena *a, const char *name, const char *item,
                    const char *const *columns);

@@ -1,10 +1,9 @@
 /* gesta battle: list, fight, odds, compare, discard. */
-#include "open.h"
+#include "hand.h"
 
 #include "gesta/general.h"
 
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 /* ---- list ---- */
@@ -37,35 +36,55 @@ static gs_status list(cli *c, cli_file *f)
     return cli_list_print(c, &l);
 }
 
-/* ---- which battle ---- */
-static bool is_called(const gs_campaign *c, const gs_camp_battle *b, const char *word)
+/* Its entries in the ledger. */
+static gs_status show(cli *c, cli_file *f)
 {
-    return (b->scenario && strcmp(b->scenario, word) == 0) ||
-           strcasecmp(gs_campaign_battle_title(c, b), word) == 0;
+    gs_camp_battle *b;
+    cli_list l;
+    gs_status st = cli_battle_which(c, f, &b);
+    if (st != GS_OK) {
+        return st;
+    }
+    cli_list_init(&l, c->arena, "ledger", "entry", cli_ledger_columns);
+    gs_entries its = gs_campaign_entries(f->c, b->id);
+    for (int i = 0; i < its.n; i++) {
+        cli_ledger_row(&l, f->c, &f->c->ledger[its.at[i]]);
+    }
+    if (cli_for_eyes(c)) {
+        cli_say("%s (%s)\n", gs_campaign_battle_title(f->c, b), b->id);
+    }
+    return cli_list_print(c, &l);
 }
 
-gs_camp_battle *cli_battle_find(const gs_campaign *c, const char *id)
+/* ---- which battle ---- */
+gs_camp_battle *cli_battle_find(cli *c, const gs_campaign *campaign, const char *word)
 {
-    gs_camp_battle *found = gs_campaign_battle(c, id);
-    int n = 0;
-    for (int i = 0; !found && i < c->n_battles; i++) {
-        n += is_called(c, &c->battles[i], id);
+    const char *id;
+    return cli_find(c, campaign, "b", word, &id) == GS_OK ? gs_campaign_battle(campaign, id) : NULL;
+}
+
+/* A copy to try what might have been is no battle of the campaign. */
+static gs_status counts(cli *c, const gs_camp_battle *b)
+{
+    static const char *const no[] = {"fight", "odds", "compare"};
+    bool counted = false;
+    for (int i = 0; i < GS_COUNT(no) && c->n_args > 0; i++) {
+        counted = counted || strcmp(c->args[0], no[i]) == 0;
     }
-    for (int i = 0; n == 1 && i < c->n_battles; i++) {
-        found = is_called(c, &c->battles[i], id) ? &c->battles[i] : found;
-    }
-    return found;
+    return b->what_if && counted
+               ? gs_err_set(&c->err, GS_INPUT, "%s is a what if: nothing is settled by it, and it "
+                            "counts in no odds (gesta log %s goes on with it, gesta report battle "
+                            "%s tells of it)", b->id, b->id, b->id)
+               : GS_OK;
 }
 
 gs_status cli_battle_which(cli *c, const cli_file *f, gs_camp_battle **b)
 {
-    *b = c->n_args > 1 ? cli_battle_find(f->c, c->args[1]) : gs_campaign_next_battle(f->c);
+    *b = c->n_args > 1 ? cli_battle_find(c, f->c, c->args[1]) : gs_campaign_next_battle(f->c);
     if (*b) {
-        return GS_OK;
+        return counts(c, *b);
     }
-    return c->n_args > 1
-               ? gs_err_set(&c->err, GS_INPUT,
-                            "the campaign has no battle %s (gesta battle lists them)", c->args[1])
+    return c->n_args > 1 ? c->err.status
            : f->c->n_battles
                ? gs_err_set(&c->err, GS_INPUT, "no battle is left to be fought")
                : gs_err_set(&c->err, GS_INPUT,
@@ -131,6 +150,7 @@ static gs_status run(cli *c)
         gs_store_mode mode;
         gs_status (*run)(cli *, cli_file *);
     } verbs[] = {{"list", GS_STORE_READ, list},
+                 {"show", GS_STORE_READ, show},
                  {"fight", GS_STORE_WRITE, cli_battle_fight},
                  {"record", GS_STORE_WRITE, cli_battle_record},
                  {"aftermath", writes_it(c), cli_battle_aftermath},
@@ -155,7 +175,7 @@ static gs_status run(cli *c)
             return st;
         }
     }
-    return cli_usage(c, "gesta battle does list, fight, record, aftermath, odds, compare and "
+    return cli_usage(c, "gesta battle does list, show, fight, record, aftermath, odds, compare and "
                         "discard, not %s", verb);
 }
 
@@ -182,6 +202,8 @@ static const cli_opt opts[] = {
     {"edit", 0, NULL, "aftermath: work it line by line, typed or from standard input"},
     {"apply", 0, NULL, "aftermath: enter it into the ledger, dice rolled here"},
     {"reopen", 0, NULL, "aftermath: take it back, and work it anew"},
+    {"csv", 0, NULL, "lists: the same as --format csv"},
+    {"json", 0, NULL, "lists: JSON with numbers as numbers"},
     {"format", 0, "FORMAT", "lists: text, csv, json or xml; a report: pdf, xml or text"},
     CLI_OPT_OUTPUT,
     CLI_OPT_CAMPAIGN,
@@ -192,7 +214,7 @@ static const cli_opt opts[] = {
 const cli_command cli_cmd_battle = {
     .name = "battle",
     .words = 2,
-    .usage = "[list | fight [ID] | record [ID] | aftermath [ID] | odds [ID] |\n"
+    .usage = "[list | show ID | fight [ID] | record [ID] | aftermath [ID] | odds [ID] |\n"
              "             compare [ID] | discard ID]",
     .summary = "list the battles, let two generals fight one, compare rule sets",
     .text = "fight lets two computer generals fight a battle of the campaign by all the rules (the\n"

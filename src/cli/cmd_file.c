@@ -1,4 +1,5 @@
 /* gesta new, import, export, backup: campaign files come and go. */
+#include "import_foreign.h"
 #include "open.h"
 
 #include "gesta/desk.h"
@@ -71,11 +72,30 @@ static gs_status make_end(making *m, gs_status st, gs_err *err)
     return st;
 }
 
-static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
+/* The photos that the campaign's logs name go with them. */
+static gs_status copy_photos(cli *c, gs_store *from, gs_store *to)
+{
+    gs_photo photo = {.name = ""};
+    gs_status st = GS_OK;
+    while (from && st == GS_OK) {
+        gs_arena *a = gs_arena_new();
+        char after[GS_PHOTO_NAME];
+        bool named = false;
+        memcpy(after, photo.name, sizeof after);
+        st = gs_store_photo_next(from, after, a, &photo, &c->err);
+        st = st == GS_OK ? gs_store_photo_named(from, photo.name, &named, &c->err) : st;
+        st = st == GS_OK && named ? gs_store_photo_put(to, &photo, &c->err) : st;
+        gs_arena_free(a);
+    }
+    return st == GS_NOT_FOUND ? GS_OK : st;
+}
+
+gs_status cli_put_new(cli *c, const gs_campaign *campaign, gs_store *photos, const char *path)
 {
     making m;
     gs_status st = make_open(c, path, &m, &c->err);
     st = st == GS_OK ? gs_store_put_campaign(m.store, campaign, &c->err) : st;
+    st = st == GS_OK ? copy_photos(c, photos, m.store) : st;
     st = make_end(&m, st, &c->err);
     if (st == GS_OK) {
         say_new(path, campaign);
@@ -164,7 +184,10 @@ static gs_status run_import(cli *c)
 {
     gs_os_in *in;
     if (c->n_args != 1) {
-        return cli_usage(c, "which campaign file?");
+        return cli_usage(c, "which file?");
+    }
+    if (cli_import_is_list(c)) {
+        return cli_import_list(c);
     }
     gs_status st = gs_os_in_open(c->args[0], &in, &c->err);
     gs_os_catch_interrupt();
@@ -203,7 +226,7 @@ static gs_status run_new(cli *c)
     campaign->seed = (int64_t)(gs_os_seed() % 1000000000000000000u);
     gs_status st = gs_campaign_check(campaign, &c->err);
     if (st == GS_OK) {
-        st = put_new(c, campaign, new_path(c, name));
+        st = cli_put_new(c, campaign, NULL, new_path(c, name));
     }
     gs_campaign_free(campaign);
     return st;
@@ -275,7 +298,7 @@ static void warn_of_records(const cli_file *f)
     }
     if (left) {
         fprintf(stderr,
-                "gesta: %d record%s of fights that were taken back or thrown away %s not in the "
+                "gesta: %d record%s of fights taken back, thrown away or mended %s not in the "
                 "export (gesta backup keeps all)\n",
                 left, left == 1 ? "" : "s", left == 1 ? "is" : "are");
     }
@@ -355,6 +378,16 @@ static gs_status run_backup(cli *c)
 
 static const cli_opt import_opts[] = {
     {"output", 'o', "FILE", "the new campaign file (else ID.gesta)"},
+    {"side", 0, "SIDE", "a list: of which side it is"},
+    {"army", 0, "ARMY", "a list: the army to which its units come"},
+    {"list-name", 0, "NAME", "an army list: its name"},
+    {"map", 0, "FILE", "a list: what its names become, lines \"source name -> troop\""},
+    {"write-map", 0, "FILE", "a list: write such lines, to be mended and given to --map"},
+    {"link", 0, "URL", "an army of the Warmaster selector; FILE is its army list"},
+    {"reason", 'm', "WORDS", "a list: why; stands with its entries in the ledger"},
+    {"date", 0, "DATE", "a list: its day (today)"},
+    {"dry-run", 'n', NULL, "a list: show what it would bring, and keep nothing"},
+    {"json", 0, NULL, "a list: tell what was entered, or the faults, as JSON"},
     CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt new_opts[] = {
     {"ruleset", 'r', "ID", "rule set of its battles (stout-hearts)"},
@@ -381,13 +414,19 @@ const cli_command cli_cmd_new = {
 const cli_command cli_cmd_import = {
     .name = "import",
     .words = 1,
-    .usage = "FILE.xml",
-    .summary = "make a campaign file from campaign XML",
+    .usage = "FILE",
+    .summary = "make a campaign file from XML; bring lists into one",
     .text = "Reads a whole campaign (lists, ledger, battles) and makes a new campaign file of it.\n"
-            "The first fault is shown with its line, and nothing is made.",
+            "The first fault is shown with its line, and nothing is made.\n\n"
+            "A list of units or heroes comes into the campaign that is there: a table (CSV with commas,\n"
+            "semicolons or tabs and a head line), a BattleScribe roster (.ros, .rosz), an army list of\n"
+            "the Warmaster selector (JSON), or an army of it by its link. What was understood, guessed\n"
+            "and left is told; --write-map writes what each name becomes, to be mended and kept.",
     .examples = "  gesta import campaigns/roland.xml            # makes song-of-roland.gesta\n"
                 "  gesta import club.xml -o club.gesta\n"
-                "  gesta export -C old.gesta | gesta import - -o copy.gesta\n",
+                "  gesta export -C old.gesta | gesta import - -o copy.gesta\n"
+                "  gesta import units.csv --army rearguard -n       # units: name, troop, full ...\n"
+                "  gesta import sunday.ros --side franks --army rearguard --write-map names.txt\n",
     .opts = import_opts,
     .run = run_import,
 };

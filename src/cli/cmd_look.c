@@ -1,162 +1,14 @@
-/* gesta status, hero, army, unit: where the campaign stands. */
-#include "open.h"
+/* gesta hero, army, unit: lists of them, and the ledger of one. */
+#include "hand.h"
+
+#include "gesta/campaign_sums.h"
 
 #include <string.h>
 
-/* ---- status: the first page (CAM-1.3) ---- */
-/* Full and present strength of units, together. */
-static void strength(const gs_campaign *c, gs_camp_unit *const *units, int n, int *full,
-                     int *present)
+/* The word that names a thing of the kind, if there is one, becomes its id. */
+static gs_status find_word(cli *c, const cli_file *f, const char *kind)
 {
-    *full = *present = 0;
-    for (int i = 0; i < n; i++) {
-        gs_unit_now now;
-        gs_campaign_unit_now(c, units[i], &now);
-        *full += now.full;
-        *present += now.struck ? 0 : now.present;
-    }
-}
-
-static void status_armies(cli *x, const gs_campaign *c)
-{
-    for (int s = 0; s < c->n_sides; s++) {
-        for (int a = 0; a < c->sides[s].n_armies; a++) {
-            const gs_camp_army *army = &c->sides[s].armies[a];
-            gs_camp_unit **units;
-            int full, present;
-            int n = gs_campaign_units(c, army, x->arena, &units);
-            strength(c, units, n, &full, &present);
-            cli_say("  %-28s %-24s %4d of %d%s%s\n", army->name, c->sides[s].name, present, full,
-                    army->place ? ", at " : "",
-                    army->place ? gs_campaign_name(c, army->place) : "");
-        }
-    }
-}
-
-/* Captives: what is open between the sides (CAM-4). */
-static void status_captives(const gs_campaign *c)
-{
-    bool any = false;
-    for (int s = 0; s < c->n_sides; s++) {
-        for (int h = 0; h < c->sides[s].n_heroes; h++) {
-            const gs_camp_hero *hero = &c->sides[s].heroes[h];
-            gs_hero_now now;
-            gs_campaign_hero_now(c, hero, &now);
-            if (now.fate != GS_FATE_CAPTIVE) {
-                continue;
-            }
-            if (!any) {
-                puts("Open:");
-                any = true;
-            }
-            cli_say("  %s%s%s%s is a captive%s%s, since %s%s%s\n", hero->name,
-                    now.epithet ? ", " : "", now.epithet ? now.epithet : "",
-                    now.epithet ? "," : "",
-                    now.by ? " of " : "", now.by ? gs_campaign_name(c, now.by) : "",
-                    now.since ? now.since : "the beginning", now.battle ? ", taken at " : "",
-                    now.battle ? gs_campaign_name(c, now.battle) : "");
-            const gs_camp_army *with = gs_campaign_army_with(c, now.by);
-            if (with) {
-                cli_say("      held with %s%s%s\n", with->name, with->place ? " at " : "",
-                        with->place ? gs_campaign_name(c, with->place) : "");
-            }
-            cli_say("      due on %s: an escape may be tried at the end of this turn; a ransom, an\n"
-                    "      exchange or a release is yours to enter:\n"
-                    "      gesta hero %s --enter ransomed --reason WORDS\n",
-                    gs_campaign_date_after(c, gs_campaign_date(c), 1), hero->id);
-        }
-    }
-    if (any) {
-        puts("");
-    }
-}
-
-static void status_heroes(const gs_campaign *c)
-{
-    bool any = false;
-    for (int s = 0; s < c->n_sides; s++) {
-        for (int h = 0; h < c->sides[s].n_heroes; h++) {
-            gs_hero_now now;
-            gs_campaign_hero_now(c, &c->sides[s].heroes[h], &now);
-            if (now.fate == GS_FATE_FIT || now.fate == GS_FATE_CAPTIVE) {
-                continue;
-            }
-            if (!any) {
-                puts("\nHeroes who are not fit:");
-                any = true;
-            }
-            const char *by = now.by ? gs_campaign_name(c, now.by) : NULL;
-            cli_say("  %-28s %-10s%s%s%s%s\n", c->sides[s].heroes[h].name,
-                    gs_fate_words[now.fate],
-                    by ? " by " : "", by ? by : "", now.since ? ", since " : "",
-                    now.since ? now.since : "");
-        }
-    }
-}
-
-static void status_battles(cli *x, const cli_file *f)
-{
-    const gs_campaign *c = f->c;
-    const gs_battle_stand *stands = gs_campaign_stands(f->c, x->arena);
-    if (c->n_battles) {
-        puts("\nBattles:");
-    }
-    for (int i = 0; i < c->n_battles; i++) {
-        const gs_camp_battle *b = &c->battles[i];
-        cli_say("  %-20s %-32s %s\n", b->id, gs_campaign_battle_title(c, b),
-                gs_battle_stand_words[stands[i]]);
-        gs_err why = {0};
-        if (stands[i] == GS_BATTLE_NEXT && cli_can_begin(c, b, &why) != GS_OK) {
-            cli_say("      it cannot be fought yet: %s\n", why.text);
-        }
-    }
-}
-
-static void status_ledger(const gs_campaign *c)
-{
-    int from = c->n_ledger > 5 ? c->n_ledger - 5 : 0;
-    if (c->n_ledger) {
-        puts("\nLast entries of the ledger:");
-    }
-    for (int i = from; i < c->n_ledger; i++) {
-        const gs_camp_entry *e = &c->ledger[i];
-        cli_say("  %4d %-12s %-24s %s%s%s\n", e->n, e->date ? e->date : "",
-                gs_campaign_name(c, e->subject), gs_ledger_words[e->kind], e->text ? ": " : "",
-                e->text ? e->text : "");
-    }
-}
-
-static gs_status run_status(cli *c)
-{
-    cli_file f;
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
-    if (st != GS_OK) {
-        return st;
-    }
-    const gs_ruleset *rs = gs_ruleset_find(f.c->ruleset);
-    cli_say("%s (%s)\n%s\n\n", f.c->title, rs ? rs->name : f.c->ruleset, cli_today(c, f.c));
-    if (f.c->n_sides == 0) {
-        puts("Nobody is in it yet: gesta export it, write its sides, armies, scenarios and battles\n"
-             "(campaigns/roland.xml is a whole example), and gesta import it again.");
-        cli_close(&f);
-        return GS_OK;
-    }
-    status_captives(f.c);
-    puts("Armies:");
-    status_armies(c, f.c);
-    status_heroes(f.c);
-    status_battles(c, &f);
-    status_ledger(f.c);
-    cli_close(&f);
-    return GS_OK;
-}
-
-/* The word that names a thing may be its name. */
-static void call_by_name(cli *c, const cli_file *f, const gs_kind *kind)
-{
-    if (c->n_args) {
-        c->args[0] = cli_id(c, f->c, kind, c->args[0]);
-    }
+    return c->n_args ? cli_find(c, f->c, kind, c->args[0], &c->args[0]) : GS_OK;
 }
 
 /* ---- heroes ---- */
@@ -204,7 +56,12 @@ static void ledger_rows(cli *x, cli_list *l, const gs_campaign *c, const char *s
                                  : gs_arena_printf(x->arena, "%s %s", link,
                                                    gs_campaign_name(c, by)));
         cli_list_add(l, e->rule);
-        cli_list_add(l, e->undone ? "taken back" : e->text);
+        gs_str words = {0};
+        cli_ledger_words(c, e, &words);
+        gs_str_addf(&words, "%s%s%s", e->reason ? " (" : "", e->reason ? e->reason : "",
+                    e->reason ? ")" : "");
+        cli_list_add(l, e->undone ? "taken back" : gs_str_text(&words));
+        gs_str_free(&words);
     }
 }
 
@@ -243,12 +100,9 @@ static gs_status run_hero(cli *c)
     if (st != GS_OK) {
         return st;
     }
-    call_by_name(c, &f, &gs_kind_hero);
+    st = find_word(c, &f, "h");
     const gs_camp_hero *h = c->n_args ? gs_campaign_hero(f.c, c->args[0]) : NULL;
-    if (c->n_args && !h) {
-        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no hero %s (gesta hero lists them)",
-                        c->args[0]);
-    } else if (h) {
+    if (st == GS_OK && h) {
         gs_hero_now now;
         gs_campaign_hero_now(f.c, h, &now);
         if (cli_for_eyes(c)) {
@@ -259,7 +113,7 @@ static gs_status run_hero(cli *c)
         cli_list_init(&l, c->arena, "ledger", "entry", ledger_columns);
         ledger_rows(c, &l, f.c, h->id);
         st = cli_list_print(c, &l);
-    } else {
+    } else if (st == GS_OK) {
         cli_list_init(&l, c->arena, "heroes", "hero", columns);
         for (int s = 0; s < f.c->n_sides; s++) {
             for (int i = 0; i < f.c->sides[s].n_heroes; i++) {
@@ -310,15 +164,12 @@ static gs_status run_unit(cli *c)
     if (st != GS_OK) {
         return st;
     }
-    call_by_name(c, &f, &gs_kind_unit);
-    if (c->n_args && !gs_campaign_unit(f.c, c->args[0])) {
-        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no unit %s (gesta unit lists them)",
-                        c->args[0]);
-    } else if (c->n_args) {
+    st = find_word(c, &f, "u");
+    if (st == GS_OK && c->n_args) {
         cli_list_init(&l, c->arena, "ledger", "entry", ledger_columns);
         ledger_rows(c, &l, f.c, c->args[0]);
         st = cli_list_print(c, &l);
-    } else {
+    } else if (st == GS_OK) {
         cli_list_init(&l, c->arena, "units", "unit", unit_columns);
         for (int s = 0; s < f.c->n_sides; s++) {
             for (int a = 0; a < f.c->sides[s].n_armies; a++) {
@@ -336,20 +187,17 @@ static gs_status run_unit(cli *c)
 
 static gs_status run_army(cli *c)
 {
-    static const char *const columns[] = {"id", "name", "side", "general", "units", "full",
-                                          "present", NULL};
+    static const char *const columns[] = {"id",   "name",    "side",   "general", "units",
+                                          "full", "present", "struck", "points",  NULL};
     cli_file f;
     cli_list l;
     gs_status st = cli_open(c, GS_STORE_READ, false, &f);
     if (st != GS_OK) {
         return st;
     }
-    call_by_name(c, &f, &gs_kind_army);
+    st = find_word(c, &f, "a");
     const gs_camp_army *one = c->n_args ? gs_campaign_army(f.c, c->args[0]) : NULL;
-    if (c->n_args && !one) {
-        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no army %s (gesta army lists them)",
-                        c->args[0]);
-    } else if (one) {
+    if (st == GS_OK && one) {
         cli_list_init(&l, c->arena, "units", "unit", unit_columns);
         gs_camp_unit **units;
         int n = gs_campaign_units(f.c, one, c->arena, &units);
@@ -357,23 +205,30 @@ static gs_status run_army(cli *c)
             unit_row(&l, f.c, units[u]);
         }
         st = cli_list_print(c, &l);
-    } else {
+    } else if (st == GS_OK) {
         cli_list_init(&l, c->arena, "armies", "army", columns);
         for (int s = 0; s < f.c->n_sides; s++) {
             for (int a = 0; a < f.c->sides[s].n_armies; a++) {
                 const gs_camp_army *army = &f.c->sides[s].armies[a];
-                gs_camp_unit **units;
-                int full, present;
-                int n = gs_campaign_units(f.c, army, c->arena, &units);
-                strength(f.c, units, n, &full, &present);
+                gs_army_sum sum;
+                if (army->gone) {
+                    continue; /* it is only remembered */
+                }
+                gs_campaign_army_sum(f.c, army, &sum);
                 cli_list_add(&l, army->id);
                 cli_list_add(&l, army->name);
                 cli_list_add(&l, f.c->sides[s].name);
                 const gs_camp_hero *general = gs_campaign_army_general(f.c, army);
                 cli_list_add(&l, general ? general->name : "");
-                cli_list_addi(&l, n);
-                cli_list_addi(&l, full);
-                cli_list_addi(&l, present);
+                cli_list_addi(&l, sum.units);
+                cli_list_addi(&l, sum.full);
+                cli_list_addi(&l, sum.present);
+                cli_list_addi(&l, sum.struck);
+                if (sum.without) {
+                    cli_list_add(&l, "");
+                } else {
+                    cli_list_addi(&l, sum.points);
+                }
             }
         }
         st = cli_list_print(c, &l);
@@ -410,20 +265,9 @@ static const cli_opt hero_opts[] = {
     CLI_OPT_HELP,
     CLI_OPT_END,
 };
-static const cli_opt opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt list_opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
                                     CLI_OPT_END};
 
-const cli_command cli_cmd_status = {
-    .name = "status",
-    .usage = "",
-    .summary = "where the campaign stands",
-    .text = "The campaign's first page: the date, armies with strength and place, heroes who are\n"
-            "not fit, captives with what falls due, battles, the last entries of the ledger.",
-    .examples = "  gesta status\n  gesta status -C roland.gesta\n",
-    .opts = opts,
-    .run = run_status,
-};
 const cli_command cli_cmd_hero = {
     .name = "hero",
     .words = 1,

@@ -1,6 +1,8 @@
 /* gesta next: ends the campaign turn (CAM-1.2). */
 #include "open.h"
 
+#include "gesta/desk.h"
+
 #include <string.h>
 
 static void show(const gs_campaign *c, int from)
@@ -108,7 +110,7 @@ static gs_status run(cli *c)
     } else {
         st = gs_campaign_next(f.c, &c->err);
     }
-    st = st == GS_OK && !dry ? gs_store_add_ledger(f.store, f.c, &c->err) : st;
+    st = st == GS_OK && !dry ? gs_desk_keep_step(f.store, f.c, &c->err) : st;
     if (st == GS_OK) {
         cli_say("%s%s%s\n", cli_today(c, f.c), there ? ": the next battle may be fought" : "",
                 dry ? " (a preview: nothing is kept)" : "");

@@ -2,12 +2,15 @@
  * tables of the model. */
 #include "hand.h"
 
+#include "gesta/campaign_sums.h"
+
 #include <string.h>
 
 enum { MOST_COLUMNS = 24 };
 
 /* Rows of one kind, wherever they stand in the campaign. */
 typedef struct rows {
+    const gs_campaign *c;
     cli_list list;
     const char *element;
     const gs_kind *kind;
@@ -48,6 +51,19 @@ static void columns_of(rows *r, const char *owner)
     }
 }
 
+/* A number of a thing as it is today: of a side's coin and pool the ledger knows more than the
+ * lists. */
+static int64_t number_today(const gs_campaign *c, const gs_field *f, const void *thing)
+{
+    gs_side_now purse = {0};
+    bool coin = strcmp(f->name, "coin") == 0, pool = strcmp(f->name, "pool") == 0;
+    if (!coin && !pool) {
+        return gs_field_get(f, thing);
+    }
+    gs_campaign_side_now(c, thing, &purse);
+    return coin ? purse.coin : purse.pool;
+}
+
 static void add_row(rows *r, const void *thing, const char *owner)
 {
     if (r->owned) {
@@ -56,7 +72,7 @@ static void add_row(rows *r, const void *thing, const char *owner)
     for (int i = 0; i < r->n; i++) {
         gs_str text = {0};
         if (r->field[i]->type == GS_FIELD_INT) {
-            cli_list_addi(&r->list, gs_field_get(r->field[i], thing));
+            cli_list_addi(&r->list, number_today(r->c, r->field[i], thing));
         } else {
             gs_field_print(r->field[i], thing, &text);
             cli_list_add(&r->list, text.p);
@@ -92,7 +108,7 @@ static void collect(rows *r, const gs_kind *k, const void *thing, const char *ow
 
 static gs_status list_all(cli *c, const gs_campaign *campaign, const char *noun, const char *element)
 {
-    rows r = {.element = element};
+    rows r = {.c = campaign, .element = element};
     r.kind = kind_named(&gs_kind_campaign, element, &r.owned);
     columns_of(&r, strcmp(element, "item") == 0 ? "hero" : "of");
     cli_list_init(&r.list, c->arena, gs_arena_printf(c->arena, "%ss", noun), noun, r.column);
@@ -119,7 +135,7 @@ static const struct {
     const char *name, *element;
     char letter;
 } nouns[] = {
-#define NOUN(name, element, letter, summary) {#name, element, letter},
+#define NOUN(name, element, letter, options, summary) {#name, element, letter},
 #include "nouns.def"
 #undef NOUN
 };
@@ -130,6 +146,9 @@ static gs_status run(cli *c)
     int i = 0;
     while (strcmp(nouns[i].name, c->command->name) != 0) {
         i++;
+    }
+    if (c->n_args && strcmp(nouns[i].name, "campaign") == 0 && strcmp(c->args[0], "odds") == 0) {
+        return cli_campaign_odds(c);
     }
     const char kinds[2] = {nouns[i].letter, '\0'}, *id;
     if (c->n_args && (!nouns[i].letter || nouns[i].letter == 'c')) {
@@ -152,15 +171,23 @@ static gs_status run(cli *c)
 static const cli_opt opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
                                CLI_OPT_END};
 
-#define NOUN(word, element, letter, says) \
+static const cli_opt odds_opts[] = {
+    {"runs", 0, "N", "odds: how many times it is played (200)"},
+    {"jobs", 'j', "N", "odds: how many at once (as many as there are processors)"},
+    {"seed", 0, "N", "odds: of their dice (1)"},
+    {"shard", 0, "K/N", "odds: play the K-th of N shares, and write its counts (-o); all of them\n"
+                        "are put together by: gesta campaign odds FILE..."},
+    CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+
+#define NOUN(word, element, letter, options, says) \
     const cli_command cli_cmd_##word = { \
         .name = #word, \
-        .words = 1, \
-        .usage = "[NAME]", \
+        .words = letter == 'c' ? CLI_MAX_ARGS : 1, \
+        .usage = letter == 'c' ? "[odds [FILE...]]" : "[NAME]", \
         .summary = says, \
         .text = "Without a name it lists all of them; with one it shows what the ledger says of it.", \
         .examples = "  gesta " #word "\n  gesta " #word " --json\n", \
-        .opts = opts, \
+        .opts = options, \
         .run = run, \
     };
 #include "nouns.def"

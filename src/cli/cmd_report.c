@@ -1,10 +1,12 @@
 /* gesta report: battles, rosters, cards and careers, as PDF, XML or text. */
-#include "open.h"
+#include "hand.h"
 
 #include "gesta/general.h"
 #include "gesta/os.h"
 #include "gesta/render.h"
 #include "gesta/report_build.h"
+#include "gesta/report_war.h"
+#include "gesta/svg.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +47,7 @@ static gs_status pick(cli *c, const char *option, const char *const *words, int 
     return st;
 }
 
-static gs_status formats_of(print *p)
+static gs_status formats_of(print *p, bool map)
 {
     static const char *const formats[] = {"pdf", "xml", "text", NULL};
     int format = 0;
@@ -57,7 +59,7 @@ static gs_status formats_of(print *p)
     if (dot && !cli_has(p->c, "format")) { /* the name says it */
         format = strcmp(dot, ".xml") == 0 ? 1 : strcmp(dot, ".txt") == 0 ? 2 : 0;
         for (int i = 0; i < GS_COUNT(others) && st == GS_OK; i++) {
-            if (strcmp(dot, others[i]) == 0) {
+            if (strcmp(dot, others[i]) == 0 && !(map && strcmp(dot, ".svg") == 0)) {
                 st = cli_usage(
                     p->c,
                     "a report is written as pdf, xml or text (.txt), not as %s: --format "
@@ -262,14 +264,13 @@ gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x)
 
 static gs_status army_of(print *p, const char *id, const gs_camp_army **army)
 {
-    id = id ? cli_id(p->c, p->f->c, &gs_kind_army, id) : NULL;
-    *army = id ? gs_campaign_army(p->f->c, id) : NULL;
+    *army = NULL;
     if (!id) {
         return cli_usage(p->c, "which army? gesta army lists them");
     }
-    return *army ? GS_OK
-                 : gs_err_set(&p->c->err, GS_INPUT,
-                              "the campaign has no army %s (gesta army lists them)", id);
+    gs_status st = cli_find(p->c, p->f->c, "a", id, &id);
+    *army = st == GS_OK ? gs_campaign_army(p->f->c, id) : NULL;
+    return st;
 }
 
 static gs_status report_roster(print *p, const char *id, const char *format)
@@ -301,16 +302,15 @@ static gs_status report_cards(print *p, const char *id, const char *format)
 static gs_status report_career(print *p, const char *id, const char *format)
 {
     gs_doc *doc;
-    id = id ? cli_id(p->c, p->f->c, &gs_kind_hero, id) : NULL;
-    const gs_camp_hero *hero = id ? gs_campaign_hero(p->f->c, id) : NULL;
     if (!id) {
         return cli_usage(p->c, "which hero? gesta hero lists them");
     }
-    if (!hero) {
-        return gs_err_set(&p->c->err, GS_INPUT,
-                          "the campaign has no hero %s (gesta hero lists them)", id);
+    gs_status st = cli_find(p->c, p->f->c, "h", id, &id);
+    if (st != GS_OK) {
+        return st;
     }
-    gs_status st = gs_report_career(p->c->arena, p->f->c, hero, &p->build, &doc, &p->c->err);
+    const gs_camp_hero *hero = gs_campaign_hero(p->f->c, id);
+    st = gs_report_career(p->c->arena, p->f->c, hero, &p->build, &doc, &p->c->err);
     return st == GS_OK
                ? put_doc(p, doc, gs_arena_printf(p->c->arena, "career-%s", hero->id), format)
                : st;
@@ -322,12 +322,11 @@ static gs_status setup_of(print *p, const char *id, gs_setup **s, gs_log **log)
 {
     gs_campaign *c = p->f->c;
     gs_outcome *o;
-    gs_camp_battle *b = id ? cli_battle_find(c, id) : NULL;
+    gs_camp_battle *b = id ? cli_battle_find(p->c, c, id) : NULL;
     const gs_camp_battle *next = id ? NULL : gs_campaign_next_battle(c);
     *log = NULL;
     if (id && !b) {
-        return gs_err_set(&p->c->err, GS_INPUT,
-                          "the campaign has no battle %s (gesta battle lists them)", id);
+        return p->c->err.status;
     }
     if (next || (b && !gs_campaign_fought(c, b))) {
         return gs_campaign_muster(c, next ? next : b, p->c->arena, s, &p->c->err);
@@ -357,6 +356,37 @@ static gs_status report_log_sheet(print *p, const char *id, const char *format)
     return st == GS_OK
                ? put_doc(p, doc, gs_arena_printf(p->c->arena, "log-sheet-%s", s->id), format)
                : st;
+}
+
+/* ---- the campaign's map ---- */
+static gs_status report_map(print *p, const char *id, const char *format)
+{
+    const gs_campaign *c = p->f->c;
+    const char *want = cli_get(p->c, "side", NULL), *out = cli_get(p->c, "output", "");
+    const char *side_id = NULL;
+    gs_status found = want ? cli_find(p->c, c, "s", want, &side_id) : GS_OK;
+    const gs_camp_side *side = side_id ? gs_campaign_side(c, side_id) : NULL;
+    size_t n = strlen(out);
+    gs_doc *doc;
+    (void)id;
+    if (found != GS_OK) {
+        return found;
+    }
+    if (n > 4 && strcmp(out + n - 4, ".svg") == 0 && !cli_has(p->c, "format")) {
+        gs_war_view view = {.side = side, .ink = p->build.ink};
+        gs_drawing *d = gs_war_map(p->c->arena, c, &view, p->build.metrics);
+        gs_str text = {0};
+        if (!d) {
+            return gs_err_set(&p->c->err, GS_STATE, "%s has no map: its places want x and y",
+                              c->title);
+        }
+        gs_svg_write(&text, d, p->build.metrics, "map", true);
+        gs_status st = cli_output(p->c, gs_str_text(&text), text.len);
+        gs_str_free(&text);
+        return st;
+    }
+    gs_status st = gs_report_war(p->c->arena, c, side, &p->build, &doc, &p->c->err);
+    return st == GS_OK ? put_doc(p, doc, "map", format) : st;
 }
 
 /* ---- all of it into a folder ---- */
@@ -408,6 +438,12 @@ static gs_status report_all(print *p)
             }
         }
     }
+    for (int i = 0; st == GS_OK && i < c->n_places; i++) {
+        if (c->places[i].x || c->places[i].y) { /* there is something to draw */
+            one_of_all(p, report_map, c->id, "pdf");
+            break;
+        }
+    }
     cli_progress_end(p->c);
     return st == GS_OK && p->failed
                ? gs_err_set(&p->c->err, GS_FAILED,
@@ -426,17 +462,18 @@ static gs_status run(cli *c)
                  {"cards", report_cards},
                  {"career", report_career},
                  {"quick-reference", report_reference},
-                 {"log-sheet", report_log_sheet}};
+                 {"log-sheet", report_log_sheet},
+                 {"map", report_map}};
     const char *kind = c->n_args ? c->args[0] : "battle";
     const char *id = c->n_args > 1 ? c->args[1] : NULL;
-    bool all = strcmp(kind, "all") == 0;
+    bool all = strcmp(kind, "all") == 0, map = strcmp(kind, "map") == 0;
     int k = 0;
     while (k < GS_COUNT(kinds) && strcmp(kinds[k].word, kind) != 0) {
         k++;
     }
     if (k == GS_COUNT(kinds) && !all) {
         return cli_usage(c, "gesta report does battle, roster, cards, career, quick-reference, "
-                            "log-sheet and all, not %s",
+                            "log-sheet, map and all, not %s",
                          kind);
     }
     cli_file f;
@@ -445,7 +482,7 @@ static gs_status run(cli *c)
     if (st != GS_OK) {
         return st;
     }
-    st = formats_of(&p);
+    st = formats_of(&p, map);
     st = st == GS_OK ? prepare(&p) : st;
     if (st == GS_OK) {
         st = all ? report_all(&p) : kinds[k].report(&p, id, p.format);
@@ -471,6 +508,7 @@ static const cli_opt opts[] = {
     {"font-text", 0, "FAMILY", "typeface of the text"},
     {"font-labels", 0, "FAMILY", "typeface of labels and tables"},
     {"minutes", 'm', NULL, "battle: every entry of the log as well"},
+    {"side", 0, "SIDE", "map: as that side sees it"},
     {"explain", 'e', NULL, "battle as xml: the working of every resolution"},
     CLI_OPT_CAMPAIGN,
     CLI_OPT_HELP,
@@ -481,14 +519,15 @@ const cli_command cli_cmd_report = {
     .name = "report",
     .words = 2,
     .usage = "[battle [ID] | roster ARMY | cards ARMY | career HERO |\n"
-             "             quick-reference [BATTLE] | log-sheet [BATTLE] | all]",
+             "             quick-reference [BATTLE] | log-sheet [BATTLE] | map | all]",
     .summary = "write battle reports, rosters, cards and careers",
     .text = "battle tells a battle (the last one, if none is named): plans, maps, the story, what it\n"
             "cost. roster is an army as it stands today, to be ticked off at the table; cards are\n"
             "its units and heroes to be cut out, nine a sheet; career is a hero's life.\n"
             "quick-reference is the rules of a battle in few words, for the troops, options and\n"
             "house rules that are in it; log-sheet is the sheet on which it is written down at the\n"
-            "table (both of the next battle, if none is named). all writes everything else into a\n"
+            "table (both of the next battle, if none is named). map is the campaign's map with its\n"
+            "armies and the marches of the turn, also as .svg. all writes everything else into a\n"
             "folder.",
     .examples = "  gesta report battle battle-1 -o roncevaux.pdf\n"
                 "  gesta report battle --paper letter --minutes -o last.pdf\n"
@@ -497,6 +536,7 @@ const cli_command cli_cmd_report = {
                 "  gesta report career roland --format text\n"
                 "  gesta report quick-reference battle-1 -o rules.pdf\n"
                 "  gesta report log-sheet battle-1 --paper letter -o sheet.pdf\n"
+                "  gesta report map -C march.gesta -o map.svg\n"
                 "  gesta report all --dir reports\n",
     .opts = opts,
     .run = run,

@@ -1,7 +1,7 @@
 /* gesta words: every word that a campaign may use, from the tables by which it is read. */
-#include "cli.h"
+#include "hand.h"
 
-#include "gesta/campaign.h"
+#include "gesta/custody.h"
 #include "gesta/general.h"
 #include "gesta/patch.h"
 
@@ -90,6 +90,51 @@ static void add_model(words *w, cli *c, const gs_kind *k)
     }
 }
 
+/* The umpire's verbs; the fields that they set. */
+static void add_verbs(words *w, cli *c)
+{
+    static const gs_kind *const kinds[] = {&gs_kind_campaign, &gs_kind_side,  &gs_kind_hero,
+                                           &gs_kind_army,     &gs_kind_unit,  &gs_kind_troop,
+                                           &gs_kind_place,    &gs_kind_road,  &gs_kind_scenario,
+                                           &gs_kind_battle,   &gs_kind_limit};
+    for (const cli_verb *v = cli_verbs; v->noun; v++) {
+        const char *word = *v->verb ? gs_arena_printf(c->arena, "%s %s", v->noun, v->verb) : v->noun;
+        add(w, "verbs", word, gs_arena_printf(c->arena, "%s%s%s", v->words, *v->words ? ": " : "",
+                                              v->help));
+    }
+    for (int i = 0; i < GS_COUNT(kinds); i++) {
+        for (int k = 0; k < kinds[i]->n_fields; k++) {
+            const gs_field *f = &kinds[i]->fields[k];
+            const char *noun = kinds[i] == &gs_kind_limit ? "list" : kinds[i]->element;
+            if (strcmp(f->name, "born") != 0) {
+                add(w, "fields", gs_arena_printf(c->arena, "%s.%s", noun, f->name),
+                    cli_field_takes(f));
+            }
+        }
+    }
+}
+
+/* What somebody or something is today, and how a day may be written. */
+static void add_states(words *w)
+{
+    static const char *const dates[][2] = {
+        {"today", "the campaign's day"},
+        {"0778-08-15", "a day, in a campaign with dates"},
+        {"turn 4", "a campaign turn, in a campaign without"},
+        {"+3", "so many units of the calendar after today: for what is due or planned"},
+        {"-2", "before today"}};
+    add_all(w, "states", gs_fate_words, "of a hero");
+    add(w, "states", "parole", "of a hero: free on his word, and may not fight");
+    add(w, "states", "struck", "of a unit: no longer on the roll");
+    add_all(w, "states", gs_battle_stand_words, "of a battle");
+    add(w, "states", "holds", "of an entry of the ledger");
+    add(w, "states", "undone by", "of an entry: taken back by that one");
+    add(w, "states", "instead of", "of an entry: it stands in that one's place");
+    for (int i = 0; i < GS_COUNT(dates); i++) {
+        add(w, "dates", dates[i][0], dates[i][1]);
+    }
+}
+
 static void add_common(words *w, cli *c)
 {
     static const char *const whom[][2] = {{"h", "of a hero"},  {"u", "of a unit"},
@@ -99,6 +144,8 @@ static void add_common(words *w, cli *c)
     for (int i = 0; gs_rulesets[i]; i++) {
         add(w, "rulesets", gs_rulesets[i]->id, gs_rulesets[i]->name);
     }
+    add_verbs(w, c);
+    add_states(w);
     add_model(w, c, &gs_kind_campaign);
     add_all(w, "zone.kind", gs_camp_zone_kinds, "<zone kind=\"...\">");
     add_all(w, "event.kind", gs_camp_event_kinds, "<event kind=\"...\">");
@@ -156,8 +203,110 @@ static void collect(cli *c, words *w, const gs_ruleset *rs)
     }
 }
 
+/* ---- captors X: who may hold him ---- */
+static void add_captor(cli *c, cli_list *l, const gs_campaign *campaign, const char *kind,
+                       const char *id, const gs_camp_hero *captive)
+{
+    const char *why = NULL;
+    bool can = gs_campaign_can_hold(campaign, id, captive, c->arena, &why);
+    if (gs_campaign_side_of(campaign, id) != gs_campaign_side_of(campaign, captive->id) &&
+        strcmp(id, gs_campaign_side_of(campaign, captive->id)->id) != 0) {
+        cli_list_add(l, kind);
+        cli_list_add(l, id);
+        cli_list_add(l, gs_campaign_name(campaign, id));
+        cli_list_add(l, can ? "yes" : "no");
+        cli_list_add(l, can ? "" : why);
+    }
+}
+
+static void add_captors(cli *c, cli_list *l, const gs_campaign *campaign, const gs_camp_hero *captive)
+{
+    for (int s = 0; s < campaign->n_sides; s++) {
+        const gs_camp_side *side = &campaign->sides[s];
+        add_captor(c, l, campaign, "side", side->id, captive);
+        for (int i = 0; i < side->n_heroes; i++) {
+            add_captor(c, l, campaign, "hero", side->heroes[i].id, captive);
+        }
+        for (int i = 0; i < side->n_armies; i++) {
+            const gs_camp_army *army = &side->armies[i];
+            add_captor(c, l, campaign, "army", army->id, captive);
+            for (int u = 0; u < army->n_units; u++) {
+                add_captor(c, l, campaign, "unit", army->units[u].id, captive);
+            }
+        }
+    }
+}
+
+static gs_status captors(cli *c)
+{
+    static const char *const columns[] = {"kind", "id", "name", "can", "because", NULL};
+    cli_file f;
+    cli_list l;
+    const char *id;
+    if (c->n_args != 2) {
+        return cli_usage(c, "captors of whom? gesta words captors HERO");
+    }
+    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = cli_find(c, f.c, "h", c->args[1], &id);
+    if (st == GS_OK) {
+        cli_list_init(&l, c->arena, "captors", "captor", columns);
+        add_captors(c, &l, f.c, gs_campaign_hero(f.c, id));
+        st = cli_list_print(c, &l);
+    }
+    cli_close(&f);
+    return st;
+}
+
+/* ---- ids: all that the campaign has, for completion ---- */
+static void add_ids(cli_list *l, const gs_kind *k, const void *thing)
+{
+    const char *id = NULL, *name = NULL;
+    for (int i = 0; i < k->n_fields; i++) {
+        const gs_field *f = &k->fields[i];
+        id = f->type == GS_FIELD_ID ? gs_field_text(f, thing) : id;
+        name = strcmp(f->name, "name") == 0 || strcmp(f->name, "title") == 0
+                   ? gs_field_text(f, thing) : name;
+    }
+    if (id) {
+        cli_list_add(l, id);
+        cli_list_add(l, k->element);
+        cli_list_add(l, name);
+    }
+    for (int i = 0; i < k->n_children; i++) {
+        const gs_child *ch = &k->children[i];
+        for (int j = 0; ch->kind != &gs_kind_ledger && j < gs_child_count(ch, thing); j++) {
+            add_ids(l, ch->kind, gs_child_at(ch, thing, j));
+        }
+    }
+}
+
+static gs_status ids(cli *c)
+{
+    static const char *const columns[] = {"id", "kind", "name", NULL};
+    cli_file f;
+    cli_list l;
+    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    cli_list_init(&l, c->arena, "ids", "id", columns);
+    add_ids(&l, &gs_kind_campaign, f.c);
+    st = cli_list_print(c, &l);
+    cli_close(&f);
+    return st;
+}
+
 static gs_status run(cli *c)
 {
+    if (c->n_args == 1 && strcmp(c->args[0], "ids") == 0) {
+        return ids(c);
+    }
+    if (c->n_args && strcmp(c->args[0], "captors") == 0) {
+        return captors(c);
+    }
     const gs_ruleset *rs = c->n_args > 0 ? gs_ruleset_find(c->args[0]) : NULL;
     words w = {.kind = c->n_args > 1 ? c->args[1] : c->n_args == 1 && !rs ? c->args[0] : NULL};
     if (c->n_args > 1 && !rs) {
@@ -173,21 +322,25 @@ static gs_status run(cli *c)
     return cli_list_print(c, &w.list);
 }
 
-static const cli_opt opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_HELP, CLI_OPT_END};
+static const cli_opt opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
+                               CLI_OPT_END};
 
 const cli_command cli_cmd_words = {
     .name = "words",
     .words = 2,
-    .usage = "[RULESET] [KIND]",
+    .usage = "[RULESET] [KIND] | ids | captors HERO",
     .summary = "list the words that a campaign may use",
     .text = "Every word that is allowed in a campaign's XML and on the command line, from the tables\n"
             "by which it is read: of one rule set the facts of units and heroes (troop types,\n"
             "qualities, weapons, traits), options, formations, kinds of terrain and of heroes, marks,\n"
             "procedures and tables; of all of them the words of each attribute (campaign.shape,\n"
             "force.entry ...), plans, tempers, entries of the ledger, effects of a battle's log. A\n"
-            "procedure's name as KIND lists the facts that a house rule may name there.",
+            "procedure's name as KIND lists the facts that a house rule may name there.\n\n"
+            "verbs are the umpire's commands, fields what they set, states what somebody is, dates\n"
+            "how a day is written; ids lists all that the campaign has; captors lists who may hold\n"
+            "a hero, and why another may not.",
     .examples = "  gesta words stout-hearts unit.type\n  gesta words gathering-of-hosts unit-facts\n"
-                "  gesta words stout-hearts spell\n  gesta words plans\n  gesta words --format csv -o words.csv\n",
+                "  gesta words verbs\n  gesta words captors roland\n  gesta words stout-hearts spell\n  gesta words plans\n  gesta words --format csv -o words.csv\n",
     .opts = opts,
     .run = run,
 };

@@ -13,6 +13,8 @@ typedef enum cli_verb_flags {
     CLI_VERB_ASKS = 1,   /* shown first, kept after a yes (-y) */
     CLI_VERB_REASON = 2, /* wants -m */
     CLI_VERB_FIELDS = 4, /* the fields of its noun's kind are options, too */
+    CLI_VERB_LOOKS = 16, /* it only looks: its function prints, and nothing is entered */
+    CLI_VERB_RECORDS = 32, /* it looks at the records of battles */
     CLI_VERB_ORDERS = 8  /* it changes lists that are no history: kept even without an entry */
 } cli_verb_flags;
 
@@ -55,14 +57,20 @@ gs_status cli_find_each(cli *c, const gs_campaign *campaign, const char *kinds, 
 /* What a letter of a kind is called: "hero"; "thing" of another. */
 const char *cli_kind_word(char kind);
 
+/* What a field takes, for help: "a number 1 to 6", "m, f, n", "a name". */
+const char *cli_field_takes(const gs_field *f);
+
 /* ---- for the frame ---- */
 /* If the words after a command begin with a verb of its noun: makes the command of it, and takes the
  * verb out of argv. */
 void cli_verb_pick(cli *c, int *argc, char **argv);
+/* The options of a row, its own and those that every verb has; in the arena. */
+const cli_opt *cli_verb_options(const cli_verb *v, gs_arena *a);
 /* Adds the lines of a noun's verbs to its help. */
 void cli_verbs_help(const char *noun, FILE *to);
-/* Adds their examples. */
+/* Adds their examples; the example of one, a command a line. */
 void cli_verbs_examples(const char *noun, FILE *to);
+void cli_verb_example(const cli_verb *v, gs_str *out);
 /* Adds the entries from..to-1 of the ledger in words for players: a line for each who is concerned,
  * "44-45  Chernuble captured by Oliver, with the Rearguard". */
 void cli_entries_tell(const gs_campaign *c, int from, int to, gs_str *out);
@@ -70,7 +78,11 @@ void cli_entries_tell(const gs_campaign *c, int from, int to, gs_str *out);
 void cli_entry_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out);
 /* A date for a page: "15 Aug 778", without the year where it is that of `today` (NULL never). */
 void cli_date_words(const char *date, const char *today, gs_str *out);
+/* gesta campaign odds. */
+gs_status cli_campaign_odds(cli *c);
 /* The entries as rows of a list: the columns of gesta ledger. */
 extern const char *const cli_ledger_columns[];
 void cli_ledger_row(cli_list *l, const gs_campaign *c, const gs_camp_entry *e);
+/* What an entry says besides: a field and its value, a place, a day, its own words. */
+void cli_ledger_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out);
 #endif

@@ -48,6 +48,9 @@ static gs_status read_as(cli *c, gs_campaign *campaign, const char *type, const 
 {
     const char *kinds = cli_spec_kinds(type);
     int64_t n;
+    if (strcmp(*text, "none") == 0 && c->verb->flags & CLI_VERB_FIELDS) {
+        return GS_OK; /* the field is taken away */
+    }
     if (kinds) {
         return cli_find(c, campaign, kinds, *text, text);
     }
@@ -100,20 +103,26 @@ static gs_status read_options(cli *c, gs_campaign *campaign)
         const cli_opt *o = &c->command->opts[c->values[i].opt];
         if (o->arg) {
             const char *what = gs_arena_printf(c->arena, "--%s", o->name);
-            const char *type = cli_option_type(c->verb, o->name, o->arg);
-            one_more_fault(c, &all, read_as(c, campaign, type, what, &c->values[i].text));
+            one_more_fault(c, &all, read_as(c, campaign, o->arg, what, &c->values[i].text));
         }
     }
     return all;
 }
 
 /* ---- the step ---- */
+/* The day of the step; where --date is a battle's own, the step is of today. */
+static const char *step_date(const cli *c)
+{
+    bool own = c->verb->flags & CLI_VERB_FIELDS && strcmp(c->verb->noun, "battle") == 0;
+    return own ? NULL : cli_get(c, "date", NULL);
+}
+
 static gs_status begin(cli *c, cli_file *f, gs_hand *h)
 {
     if (c->verb->flags & CLI_VERB_REASON && !cli_has(c, "reason")) {
         return cli_usage(c, "gesta %s wants a reason: -m \"...\"", c->command->name);
     }
-    gs_status st = gs_hand_begin(h, f->c, cli_get(c, "date", NULL), cli_get(c, "reason", NULL),
+    gs_status st = gs_hand_begin(h, f->c, step_date(c), cli_get(c, "reason", NULL),
                                  cli_has(c, "anyway"), &c->err);
     if (st == GS_OK) {
         gs_status words = read_words(c, f->c), options = read_options(c, f->c);
@@ -122,22 +131,21 @@ static gs_status begin(cli *c, cli_file *f, gs_hand *h)
     return st;
 }
 
-static gs_status keep(cli_file *f, gs_err *err)
-{
-    return gs_store_add_ledger(f->store, f->c, err);
-}
-
 /* Shows what the step brings, as text. */
-static void show(const cli *c, const gs_hand *h, bool dry)
+static void show(cli *c, const gs_hand *h, bool dry)
 {
     gs_str out = {0};
     cli_entries_tell(h->c, h->from, h->c->n_ledger, &out);
     fputs(gs_str_text(&out), stdout);
     gs_str_free(&out);
+    for (const char *p = c->told; p && *p;) { /* a line each, cleaned */
+        size_t n = strcspn(p, "\n");
+        cli_say("%s\n", gs_arena_strndup(c->arena, p, n));
+        p += n + (p[n] == '\n');
+    }
     if (dry) {
         puts("a preview: nothing is kept");
     }
-    (void)c;
 }
 
 static bool says_yes(const char *question)
@@ -156,32 +164,34 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
 {
     gs_hand h;
     bool json = cli_has(c, "json"), dry = cli_has(c, "dry-run");
-    bool asks = (c->verb->flags & CLI_VERB_ASKS) && !cli_has(c, "yes") && !dry;
     bool can_ask = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     *what = DROPPED;
     gs_status st = begin(c, f, &h);
     st = st == GS_OK ? c->verb->run(c, &h) : st;
-    st = st == GS_OK ? gs_hand_close(&h) : st;
-    if (st != GS_OK) {
+    if (st == GS_OK && !(c->verb->flags & CLI_VERB_LOOKS)) {
+        st = gs_hand_close(&h);
+    }
+    if (st != GS_OK || c->verb->flags & CLI_VERB_LOOKS) {
         return st;
     }
+    bool asks = ((c->verb->flags & CLI_VERB_ASKS) || c->must_ask) && !cli_has(c, "yes") && !dry;
     bool drop = dry || (asks && !can_ask);
     if (json && drop) {
-        cli_done_json(h.c, h.from, true);
+        cli_done_json(c, h.c, h.from, true);
     } else if (!json && (drop || asks)) {
         show(c, &h, drop);
     }
-    if (asks && can_ask && !says_yes("Enter it? [y/N] ")) {
+    if (asks && can_ask && !says_yes(c->question ? c->question : "Enter it? [y/N] ")) {
         puts("nothing changed");
         return GS_OK;
     }
     if (drop) {
         return asks ? gs_err_set(&c->err, GS_STATE, "it is entered after a yes: -y says it") : GS_OK;
     }
-    st = keep(f, &c->err);
+    st = gs_desk_keep_step(f->store, f->c, &c->err);
     *what = st == GS_OK ? KEPT : asks && st == GS_STATE ? AGAIN : DROPPED;
     if (st == GS_OK && json) {
-        cli_done_json(h.c, h.from, false);
+        cli_done_json(c, h.c, h.from, false);
     } else if (st == GS_OK && !asks) {
         show(c, &h, false);
     }
@@ -193,14 +203,15 @@ gs_status cli_hand_run(cli *c)
     cli_file f;
     outcome what = AGAIN;
     gs_status st = GS_OK;
-    bool looks = cli_has(c, "dry-run");
+    bool looks = cli_has(c, "dry-run") || c->verb->flags & CLI_VERB_LOOKS;
     const char **args = GS_NEW_ARRAY(c->arena, const char *, c->n_args + 1);
     int n_args = c->n_args;
     memcpy(args, c->args, sizeof *args * (size_t)n_args);
     for (int seen = 0; what == AGAIN && st == GS_OK;) {
         memcpy(c->args, args, sizeof *args * (size_t)n_args);
         c->n_args = n_args;
-        st = cli_open(c, looks ? GS_STORE_READ : GS_STORE_WRITE, false, &f);
+        st = cli_open(c, looks ? GS_STORE_READ : GS_STORE_WRITE,
+                      (c->verb->flags & CLI_VERB_RECORDS) != 0, &f);
         if (st != GS_OK) {
             return st;
         }

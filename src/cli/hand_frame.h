@@ -15,11 +15,13 @@ int cli_spec_read(const char *words, cli_spec *spec);
 int cli_spec_must(const cli_spec *spec, int n);
 /* Letters of the kinds that a type names ("HERO|UNIT": "hu"); NULL: it names none. */
 const char *cli_spec_kinds(const char *type);
-/* What an option of a row takes, in the words of cli_spec: the field's own type, or as the row has
- * it; `otherwise` if it is none of the row's own. */
-const char *cli_option_type(const cli_verb *v, const char *name, const char *otherwise);
+/* The kind of the model that a noun means; NULL none. */
+const gs_kind *cli_noun_kind(const char *noun);
+/* Is a field of the noun's kind an option of the row? What it takes, as a type. */
+bool cli_field_is_option(const cli_verb *v, const gs_field *f);
+const char *cli_field_type(const gs_field *f, gs_arena *a);
 /* Works the row of c->verb. */
 gs_status cli_hand_run(cli *c);
 /* The document gesta.done/1 about the entries from `from` on. */
-void cli_done_json(const gs_campaign *c, int from, bool dry);
+void cli_done_json(const cli *x, const gs_campaign *c, int from, bool dry);
 #endif

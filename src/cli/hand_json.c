@@ -14,8 +14,7 @@ static const char *state_of(const gs_campaign *c, const gs_camp_entry *e)
                         : "holds";
 }
 
-/* What an entry says besides: a field's value, a place, a day by which, its own words. */
-static void words_of(const gs_campaign *c, const gs_camp_entry *e, gs_str *out)
+void cli_ledger_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out)
 {
     const char *const parts[][2] = {{"", e->text}, {"", e->field}, {"", e->value},
                                     {"at ", e->place}, {"by ", e->due}};
@@ -30,7 +29,7 @@ static void words_of(const gs_campaign *c, const gs_camp_entry *e, gs_str *out)
 void cli_ledger_row(cli_list *l, const gs_campaign *c, const gs_camp_entry *e)
 {
     gs_str words = {0};
-    words_of(c, e, &words);
+    cli_ledger_words(c, e, &words);
     cli_list_addi(l, e->n);
     cli_list_add(l, e->date);
     cli_list_add(l, e->battle);
@@ -50,7 +49,16 @@ void cli_ledger_row(cli_list *l, const gs_campaign *c, const gs_camp_entry *e)
     gs_str_free(&words);
 }
 
-void cli_done_json(const gs_campaign *c, int from, bool dry)
+static void numbers(gs_str *out, const char *key, const int *n, int count)
+{
+    gs_str_addf(out, ", \"%s\": [", key);
+    for (int i = 0; i < count; i++) {
+        gs_str_addf(out, "%s%d", i ? ", " : "", n[i]);
+    }
+    gs_str_addc(out, ']');
+}
+
+void cli_done_json(const cli *x, const gs_campaign *c, int from, bool dry)
 {
     cli_list l;
     gs_str out = {0};
@@ -61,7 +69,9 @@ void cli_done_json(const gs_campaign *c, int from, bool dry)
     gs_str_addf(&out, "{\"format\": \"gesta.done/1\", \"dry\": %s, \"entries\": ",
                 dry ? "true" : "false");
     cli_list_json(&l, &out);
-    gs_str_add(&out, ", \"falls\": [], \"differs\": []}\n");
+    numbers(&out, "falls", x->falls, x->n_falls);
+    numbers(&out, "differs", x->differs, x->n_differs);
+    gs_str_add(&out, "}\n");
     fputs(gs_str_text(&out), stdout);
     gs_str_free(&out);
 }

@@ -12,7 +12,8 @@ static const struct {
     {"power", GS_LEDGER_POWER, true, false},    {"epithet", GS_LEDGER_EPITHET, false, true},
     {"item", GS_LEDGER_ITEM_GAINED, false, true}, {"retire", GS_LEDGER_RETIRED, false, false},
     {"die", GS_LEDGER_DIED, false, false},      {"lose", GS_LEDGER_LOSSES, true, false},
-    {"gain", GS_LEDGER_GAINED, true, false},    {"quality", GS_LEDGER_QUALITY, false, true},
+    {"gain", GS_LEDGER_GAINED, true, false},   {"add", GS_LEDGER_ITEM_GAINED, false, true},
+    {"remove", GS_LEDGER_ITEM_LOST, false, true},    {"quality", GS_LEDGER_QUALITY, false, true},
 };
 
 /* Entries that another function made are the step's: its day, its reason. */
@@ -67,10 +68,5 @@ gs_status cli_hand_duel(cli *c, gs_hand *h)
 
 gs_status cli_hand_note(cli *c, gs_hand *h)
 {
-    const char *text = cli_word(c, 0);
-    if (!gs_utf8_valid(text, strlen(text)) || strlen(text) > 2000) {
-        return gs_err_set(h->err, GS_INPUT, "a note has 2000 bytes of UTF-8 at most");
-    }
-    gs_hand_enter(h, GS_LEDGER_NOTE, h->c->id)->text = gs_hand_text(h, text);
-    return GS_OK;
+    return gs_hand_note(h, cli_word(c, 0));
 }

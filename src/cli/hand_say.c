@@ -1,6 +1,8 @@
 /* The ledger in words: a step's entries in lines for players. */
 #include "hand_frame.h"
 
+#include "gesta/custody.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +37,72 @@ typedef struct telling {
     const gs_camp_entry *e;
 } telling;
 
+/* What it was called before it was renamed. */
+static const char *name_before(const gs_campaign *c, const gs_camp_entry *e)
+{
+    const gs_kind *k = NULL;
+    const void *born = gs_campaign_born(c, e->subject, &k);
+    const char *name = e->subject;
+    for (int i = 0; born && i < k->n_fields; i++) {
+        bool is_name = strcmp(k->fields[i].name, "name") == 0 || strcmp(k->fields[i].name, "title") == 0;
+        const char *text = is_name ? gs_field_text(&k->fields[i], born) : NULL;
+        name = text ? text : name;
+    }
+    gs_entries its = gs_campaign_entries(c, e->subject);
+    for (int i = 0; i < its.n && c->ledger[its.at[i]].n < e->n; i++) {
+        const gs_camp_entry *one = &c->ledger[its.at[i]];
+        bool renamed = one->kind == GS_LEDGER_RENAMED && !one->undone &&
+                       strcmp(one->subject, e->subject) == 0;
+        name = renamed ? one->text : name;
+    }
+    return name;
+}
+
+/* How somebody came: ", 6 of 6, in the Rearguard", " of the Franks". */
+static void came(const gs_campaign *c, const char *id, gs_str *out)
+{
+    const gs_camp_unit *u = gs_campaign_unit(c, id);
+    const gs_camp_side *side = gs_campaign_side_of(c, id);
+    if (u) {
+        gs_unit_now now;
+        gs_campaign_unit_now(c, u, &now);
+        gs_str_addf(out, ", %d of %d, in %s", now.present, now.full, gs_campaign_name(c, now.army));
+    } else if (side && strcmp(side->id, id) != 0) {
+        gs_str_addf(out, " of %s, added", side->name);
+    } else {
+        gs_str_add(out, " added");
+    }
+}
+
+/* Whom a new commander follows: ", after Aelroth, dead". */
+static const char *commander_before(const gs_campaign *c, const gs_camp_entry *e)
+{
+    const gs_camp_army *born = gs_campaign_born(c, e->subject, NULL);
+    const char *id = born->general;
+    gs_entries its = gs_campaign_entries(c, e->subject);
+    for (int i = 0; i < its.n && c->ledger[its.at[i]].n < e->n; i++) {
+        const gs_camp_entry *one = &c->ledger[its.at[i]];
+        bool named = one->kind == GS_LEDGER_SUCCESSION && !one->undone &&
+                     strcmp(one->subject, e->subject) == 0;
+        id = named ? one->by : id;
+    }
+    return id;
+}
+
+static void after_whom(const gs_campaign *c, const gs_camp_entry *e, gs_str *out)
+{
+    const char *id = gs_campaign_army(c, e->subject) ? commander_before(c, e)
+                                                     : gs_campaign_followed(c, e);
+    const gs_camp_hero *h = id ? gs_campaign_hero(c, id) : NULL;
+    gs_hero_now now;
+    if (h) {
+        gs_campaign_hero_at(c, h, e->n, &now);
+        gs_str_addf(out, ", after %s%s%s", gs_campaign_name(c, id),
+                    now.fate == GS_FATE_FIT ? "" : ", ",
+                    now.fate == GS_FATE_FIT ? "" : gs_fate_words[now.fate]);
+    }
+}
+
 /* One insert; nothing if it is not there. */
 static void insert(const telling *t, char what, gs_str *out)
 {
@@ -55,6 +123,18 @@ static void insert(const telling *t, char what, gs_str *out)
         if (e->due) {
             cli_date_words(e->due, gs_campaign_date(t->c), out);
         }
+        break;
+    case 'o':
+        gs_str_add(out, name_before(t->c, e));
+        break;
+    case 'w':
+        came(t->c, e->subject, out);
+        break;
+    case 'g':
+        after_whom(t->c, e, out);
+        break;
+    case 'u':
+        gs_str_add(out, e->by ? gs_campaign_name(t->c, e->by) : "no unit");
         break;
     case 'f':
         gs_str_add(out, e->field ? e->field : "");
@@ -98,9 +178,18 @@ static void tell(const gs_campaign *c, const gs_camp_entry *e, const char *words
     fill(&t, words, &whole, out);
 }
 
+/* The template of an entry; what has no id is named by its field. */
+static const char *words_for(const gs_camp_entry *e)
+{
+    bool nameless = e->field && (e->kind == GS_LEDGER_ADDED || e->kind == GS_LEDGER_REMOVED);
+    return !nameless                     ? says[e->kind]
+           : e->kind == GS_LEDGER_ADDED ? "%f %v added"
+                                         : "%f [%v ]removed";
+}
+
 void cli_entry_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out)
 {
-    tell(c, e, says[e->kind], out);
+    tell(c, e, words_for(e), out);
 }
 
 /* ---- a step ---- */
@@ -134,7 +223,7 @@ static void tell_run(const gs_campaign *c, int from, int to, gs_str *out)
     bool men = false;
     for (int i = from; i < to; i++) {
         bool told = counts_men(c->ledger[i].kind) && gs_campaign_unit(c, c->ledger[i].subject);
-        const char *words = says[c->ledger[i].kind];
+        const char *words = words_for(&c->ledger[i]);
         bool first = i == from || (men && i == from + 1 && told);
         if (told && men) {
             continue;
@@ -149,6 +238,10 @@ static void tell_run(const gs_campaign *c, int from, int to, gs_str *out)
             tell(c, &c->ledger[i], words + (strncmp(words, "%s ", 3) == 0 ? 3 : 0), out);
         }
         men = men || told;
+    }
+    if (c->ledger[from].kind == GS_LEDGER_CAPTURED && !c->ledger[from].battle) {
+        const gs_camp_hero *h = gs_campaign_hero(c, c->ledger[from].subject);
+        gs_str_addf(out, "; price %d", gs_campaign_ransom(c, h));
     }
 }
 

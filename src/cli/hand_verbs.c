@@ -8,6 +8,8 @@
 #define REASON CLI_VERB_REASON
 #define FIELDS CLI_VERB_FIELDS
 #define ORDERS CLI_VERB_ORDERS
+#define RECORDS CLI_VERB_RECORDS
+#define LOOKS CLI_VERB_LOOKS
 const cli_verb cli_verbs[] = {
 #define VERB(noun, verb, words, options, flags, run, help, example) \
     {noun, verb, words, options, flags, cli_hand_##run, help, example},
@@ -27,7 +29,7 @@ static const struct {
 /* Options that every verb has. */
 static const cli_opt common[] = {
     {"reason", 'm', "WORDS", "why; stands with its entries in the ledger"},
-    {"date", 0, "DATE", "its day: today, 0778-08-15, \"turn 4\", +3, -2 (today)"},
+    {"date", 0, "DAY", "its day: today, 0778-08-15, \"turn 4\", +3, -2 (today)"},
     {"anyway", 0, NULL, "although a rule forbids it; the ledger says so (wants -m)"},
     {"dry-run", 'n', NULL, "show what it would enter, and keep nothing"},
     {"yes", 'y', NULL, "enter it without asking"},
@@ -42,6 +44,9 @@ static const cli_opt common[] = {
     {.name = word, .usage = "", .summary = says, .text = "", .examples = "", .opts = common, \
      .words = CLI_MAX_ARGS, .run = cli_hand_run}
 const cli_command cli_cmd_note = TOP("note", "write a note into the ledger");
+const cli_command cli_cmd_undo = TOP("undo", "take back an entry, and what rests on it");
+const cli_command cli_cmd_redo = TOP("redo", "what was taken back holds again");
+const cli_command cli_cmd_correct = TOP("correct", "put an entry of the ledger right");
 
 /* ---- words of a row ---- */
 static const struct {
@@ -94,16 +99,25 @@ int cli_spec_must(const cli_spec *spec, int n)
 /* Calls `each` for every option of the row: its name, what it takes (NULL a switch), its help. */
 typedef void option_fn(void *ctx, const char *name, const char *arg, const char *help);
 
+static const char *help_of(const char *word)
+{
+    for (int i = 0; i < GS_COUNT(option_help); i++) {
+        if (strcmp(option_help[i].name, word) == 0) {
+            return option_help[i].help;
+        }
+    }
+    return NULL;
+}
+
 static void options_of(const cli_verb *v, gs_arena *a, option_fn *each, void *ctx)
 {
     for (const char *p = v->options; *p;) {
         size_t n = strcspn(p, " "), name = strcspn(p, "= ");
         const char *arg = name < n ? gs_arena_strndup(a, p + name + 1, n - name - 1) : NULL;
-        const char *word = gs_arena_strndup(a, p, name), *help = "";
-        for (int i = 0; i < GS_COUNT(option_help); i++) {
-            help = strcmp(option_help[i].name, word) == 0 ? option_help[i].help : help;
-        }
-        each(ctx, word, arg, help);
+        const char *word = gs_arena_strndup(a, p, name);
+        const char *own = help_of(gs_arena_printf(a, "%s.%s", v->noun, word));
+        const char *help = own ? own : help_of(word);
+        each(ctx, word, arg, help ? help : "");
         p += n;
         p += strspn(p, " ");
     }
@@ -122,22 +136,42 @@ static void add_option(void *ctx, const char *name, const char *arg, const char 
     o->opt[o->n++] = (cli_opt){.name = name, .arg = arg, .help = help};
 }
 
-static const cli_opt *table_of(const cli_verb *v, gs_arena *a)
+static bool taken(const options *o, const char *name)
+{
+    for (int i = 0; i < o->n; i++) {
+        if (strcmp(o->opt[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The fields of the noun's kind. */
+static void add_fields(options *o, const cli_verb *v)
+{
+    const gs_kind *k = v->flags & CLI_VERB_FIELDS ? cli_noun_kind(v->noun) : NULL;
+    for (int i = 0; k && i < k->n_fields; i++) {
+        const gs_field *f = &k->fields[i];
+        if (cli_field_is_option(v, f) && !taken(o, f->name)) {
+            add_option(o, f->name, cli_field_type(f, o->arena), cli_field_takes(f));
+        }
+    }
+}
+
+const cli_opt *cli_verb_options(const cli_verb *v, gs_arena *a)
 {
     options o = {.arena = a};
     options_of(v, a, add_option, &o);
+    add_fields(&o, v);
     for (int i = 0; common[i].name; i++) {
+        if (taken(&o, common[i].name)) {
+            continue; /* a battle's date is its own */
+        }
         add_option(&o, common[i].name, common[i].arg, common[i].help);
         o.opt[o.n - 1].letter = common[i].letter;
     }
     add_option(&o, NULL, NULL, NULL);
     return o.opt;
-}
-
-const char *cli_option_type(const cli_verb *v, const char *name, const char *otherwise)
-{
-    (void)v;
-    return strcmp(name, "date") == 0 ? "" : otherwise; /* the step reads its own date */
 }
 
 /* ---- which row ---- */
@@ -165,8 +199,8 @@ static const cli_verb *row_of(const char *noun, const char *word, bool more)
         if (strcmp(v->noun, noun) != 0) {
             continue;
         }
-        if (strcmp(v->verb, word) == 0) {
-            return v;
+        if (!word || strcmp(v->verb, word) == 0) {
+            return v; /* any at all, or this one */
         }
         if (more && strncmp(v->verb, word, strlen(word)) == 0) {
             found = v;
@@ -176,9 +210,26 @@ static const cli_verb *row_of(const char *noun, const char *word, bool more)
     return n == 1 ? found : NULL;
 }
 
+void cli_verb_example(const cli_verb *v, gs_str *out)
+{
+    gs_str_add(out, "  ");
+    for (const char *p = v->example; *p; p++) {
+        gs_str_addc(out, *p);
+        if (strncmp(p, "&& ", 3) == 0) { /* a command a line */
+            gs_str_add(out, "&\n      ");
+            p += 2;
+        }
+    }
+    gs_str_addc(out, '\n');
+}
+
 static const char *examples_of(const cli_verb *v, gs_arena *a)
 {
-    return gs_arena_printf(a, "  %s\n", v->example);
+    gs_str out = {0};
+    cli_verb_example(v, &out);
+    const char *copy = gs_arena_strdup(a, gs_str_text(&out));
+    gs_str_free(&out);
+    return copy;
 }
 
 static void become(cli *c, const cli_verb *v)
@@ -188,9 +239,9 @@ static void become(cli *c, const cli_verb *v)
         .name = *v->verb ? gs_arena_printf(c->arena, "%s %s", v->noun, v->verb) : v->noun,
         .usage = v->words,
         .summary = v->help,
-        .text = gs_arena_printf(c->arena, "%s.\n", v->help),
+        .text = gs_arena_printf(c->arena, "%c%s.", v->help[0] - ('a' <= v->help[0] && v->help[0] <= 'z' ? 32 : 0), v->help + 1),
         .examples = examples_of(v, c->arena),
-        .opts = table_of(v, c->arena),
+        .opts = cli_verb_options(v, c->arena),
         .words = CLI_MAX_ARGS,
         .run = cli_hand_run};
     c->command = cmd;
@@ -199,13 +250,16 @@ static void become(cli *c, const cli_verb *v)
 
 void cli_verb_pick(cli *c, int *argc, char **argv)
 {
-    const cli_verb *alone = row_of(c->command->name, "", false);
     int at = first_word(*argc, argv);
     const char *word = at ? argv[at] : "";
+    /* a noun of which there are lists shows them where nothing is asked of it */
+    bool lists = c->command->run != cli_hand_run &&
+                 (!at || strcmp(word, "list") == 0 || strcmp(word, "show") == 0);
+    const cli_verb *alone = lists ? NULL : row_of(c->command->name, "", false);
     bool more = at && at + 1 < *argc && argv[at + 1][0] != '-';
     const cli_verb *v = alone ? alone : *word ? row_of(c->command->name, word, more) : NULL;
     bool reads = !v && (strcmp(word, "list") == 0 || strcmp(word, "show") == 0) &&
-                 row_of(c->command->name, "add", false);
+                 strcmp(c->command->name, "battle") != 0 && row_of(c->command->name, NULL, false);
     if (v) {
         become(c, v);
     }
@@ -220,9 +274,11 @@ void cli_verbs_help(const char *noun, FILE *to)
 {
     bool any = false;
     for (const cli_verb *v = cli_verbs; v->noun; v++) {
-        if (strcmp(v->noun, noun) == 0 && *v->verb) {
+        if (strcmp(v->noun, noun) == 0) {
             fputs(any ? "" : "\nVerbs (gesta NOUN VERB --help shows the options of each):\n", to);
-            fprintf(to, "  %-9s %-26s %s\n", v->verb, v->words, v->help);
+            int size = (int)(strlen(v->words) > 26 ? strlen(v->words) : 26) + 13 + (int)strlen(v->help);
+            fprintf(to, "  %-9s %-26s %s%s\n", v->verb, v->words,
+                    size > 98 ? "\n                 " : "", v->help);
             any = true;
         }
     }
@@ -231,8 +287,11 @@ void cli_verbs_help(const char *noun, FILE *to)
 void cli_verbs_examples(const char *noun, FILE *to)
 {
     for (const cli_verb *v = cli_verbs; v->noun; v++) {
-        if (strcmp(v->noun, noun) == 0 && *v->verb) {
-            fprintf(to, "  %s\n", v->example);
+        if (strcmp(v->noun, noun) == 0) {
+            gs_str out = {0};
+            cli_verb_example(v, &out);
+            fputs(gs_str_text(&out), to);
+            gs_str_free(&out);
         }
     }
 }

@@ -31,27 +31,97 @@ void cli_list_addi(cli_list *l, int64_t n)
     gs_str_free(&s);
 }
 
+/* Is every cell of a column a number, or empty? Then it stands to the right. */
+static bool of_numbers(const cli_list *l, int column)
+{
+    bool any = false;
+    for (int i = column; i < l->count; i += l->width) {
+        any = any || l->numbers[i];
+        if (!l->numbers[i] && *l->cells[i]) {
+            return false;
+        }
+    }
+    return any;
+}
+
+/* Columns of a screen that is too narrow: the widest give way, down to a width that still tells
+ * something; a cell is cut only then. */
+static void narrow(const cli_list *l, int *wide, int screen)
+{
+    enum { LEAST = 8, GAP = 2 };
+    int all = (l->width - 1) * GAP;
+    for (int c = 0; c < l->width; c++) {
+        all += wide[c];
+    }
+    while (screen > 0 && all > screen) {
+        int widest = 0;
+        for (int c = 1; c < l->width; c++) {
+            widest = wide[c] > wide[widest] ? c : widest;
+        }
+        if (wide[widest] <= LEAST) {
+            return;
+        }
+        wide[widest]--;
+        all--;
+    }
+}
+
+/* A cell in its column; cut with "…" where it is too long. Returns its columns. */
+static int add_cell(gs_str *out, const char *cell, int wide)
+{
+    gs_str line = {0};
+    gs_utf8_line(&line, cell);
+    int size = gs_utf8_columns(gs_str_text(&line));
+    const char *end = gs_str_text(&line) + line.len;
+    if (size > wide) {
+        end = gs_str_text(&line);
+        for (size = 0; *end;) {
+            const char *next = end;
+            gs_utf8_next(&next, line.p + line.len);
+            char letter[8] = "";
+            memcpy(letter, end, (size_t)(next - end) < sizeof letter ? (size_t)(next - end) : 0);
+            int columns = gs_utf8_columns(letter);
+            if (size + columns > wide - 1) {
+                break;
+            }
+            size += columns;
+            end = next;
+        }
+    }
+    gs_str_addn(out, gs_str_text(&line), (size_t)(end - gs_str_text(&line)));
+    bool cut = *end != '\0';
+    gs_str_add(out, cut ? "…" : "");
+    gs_str_free(&line);
+    return size + cut;
+}
+
 static void print_text(const cli_list *l, gs_str *out)
 {
     int wide[32] = {0};
+    bool right[32];
     for (int c = 0; c < l->width; c++) {
         wide[c] = gs_utf8_columns(l->columns[c]);
+        right[c] = of_numbers(l, c);
         for (int i = c; i < l->count; i += l->width) {
             int n = gs_utf8_columns(l->cells[i]);
             wide[c] = n > wide[c] ? n : wide[c];
         }
     }
+    narrow(l, wide, l->screen);
     for (int i = -l->width; i < l->count; i++) {
         int c = (i + l->width) % l->width;
         const char *cell = i < 0 ? l->columns[c] : l->cells[i];
-        gs_utf8_line(out, cell);
-        if (c == l->width - 1) {
-            gs_str_addc(out, '\n');
-        } else {
-            for (int n = gs_utf8_columns(cell); n < wide[c] + 2; n++) {
-                gs_str_addc(out, ' ');
-            }
+        int pad = right[c] ? wide[c] - gs_utf8_columns(cell) : 0;
+        gs_str_addf(out, "%*s", pad > 0 ? pad : 0, "");
+        int size = add_cell(out, cell, wide[c]) + (pad > 0 ? pad : 0);
+        if (c < l->width - 1) {
+            gs_str_addf(out, "%*s", wide[c] + 2 - size, "");
+            continue;
         }
+        while (out->len && out->p[out->len - 1] == ' ') {
+            out->p[--out->len] = '\0';
+        }
+        gs_str_addc(out, '\n');
     }
 }
 
@@ -210,7 +280,9 @@ gs_status cli_list_print(cli *c, const cli_list *l)
     for (int i = 0; i < GS_COUNT(formats); i++) {
         if (strcmp(formats[i].name, want) == 0) {
             gs_str out = {0};
-            formats[i].print(l, &out);
+            cli_list sized = *l;
+            sized.screen = cli_get(c, "output", NULL) ? 0 : gs_os_columns();
+            formats[i].print(&sized, &out);
             gs_status st = cli_output(c, gs_str_text(&out), out.len);
             gs_str_free(&out);
             return st;

@@ -1,4 +1,4 @@
-#include "hand.h"
+#include "hand_frame.h"
 
 #include <getopt.h>
 #include <errno.h>
@@ -53,7 +53,10 @@ void cli_help(const cli_command *cmd, FILE *to)
 {
     fprintf(to, "Usage: gesta %s%s%s\n\n%s\n", cmd->name, *cmd->usage ? " " : "", cmd->usage,
             cmd->text);
-    cli_verbs_help(cmd->name, to);
+    bool lists = cmd->run != cli_hand_run; /* a noun; else it is one of its verbs */
+    if (lists) {
+        cli_verbs_help(cmd->name, to);
+    }
     fprintf(to, "\nOptions:\n");
     for (const cli_opt *o = cmd->opts; o->name; o++) {
         char left[64];
@@ -66,7 +69,9 @@ void cli_help(const cli_command *cmd, FILE *to)
         fprintf(to, "  %-26s %s\n", left, o->help);
     }
     fprintf(to, "\nExamples:\n%s", cmd->examples);
-    cli_verbs_examples(cmd->name, to);
+    if (lists) {
+        cli_verbs_examples(cmd->name, to);
+    }
 }
 
 /* The command's table as getopt_long wants it. */

@@ -410,7 +410,6 @@ gs_status gs_desk_page_apply(gs_desk_page *p, int *entries, gs_err *err)
         return st;
     }
     st = settle(p, &listed, err);
-    st = st == GS_OK && listed ? gs_store_put_lists(p->store, p->campaign, err) : st;
     st = st == GS_OK ? gs_store_add_ledger(p->store, p->campaign, err) : st;
     st = st == GS_OK ? gs_store_commit(p->store, err) : st;
     if (st != GS_OK) {
@@ -431,7 +430,7 @@ static const gs_camp_battle *mustered_since(const gs_desk_page *p, gs_err *err)
         const gs_camp_battle *b = &p->campaign->battles[i];
         gs_setup *s = NULL;
         gs_store_records of;
-        bool other = b != p->battle && !gs_campaign_fought(p->campaign, b);
+        bool other = b != p->battle && !b->what_if && !gs_campaign_fought(p->campaign, b);
         if (!other || gs_store_battle_records(p->store, b->id, &of, err) != GS_OK ||
             (!of.whole && of.unfinished == 0) ||
             gs_store_battle_load(p->store, b->id, p->arena, &s, NULL, NULL, NULL, err) != GS_OK) {

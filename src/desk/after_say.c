@@ -367,7 +367,10 @@ static gs_status line_no(gs_desk_page *p, const char *text, gs_desk_line **out, 
         bool it = strlen(number) == digits && strncmp(number, text, digits) == 0;
         *out = it ? &p->line[i] : *out;
     }
-    return *out ? GS_OK : gs_err_set(err, GS_INPUT, "the page has no line %.20s", text);
+    return *out ? GS_OK
+           : *text && *text != '?'
+               ? gs_err_set(err, GS_INPUT, "the page has no line %.20s", text)
+               : gs_err_set(err, GS_INPUT, "which line? the number in front of it is wanted");
 }
 
 /* "2: 4", "2 => ...": a line by its number; false: it is none of these. */
@@ -431,7 +434,9 @@ gs_status gs_desk_page_say(gs_desk_page *p, const char *text, gs_desk_act *act, 
     if (!gs_utf8_valid(text, strlen(text))) {
         return gs_err_set(err, GS_INPUT, "that is no text in UTF-8");
     }
-    memcpy(was, p->say, (size_t)n * sizeof *was);
+    if (n) {
+        memcpy(was, p->say, (size_t)n * sizeof *was);
+    }
     cut(p->arena, text, &w);
     if (!by_number(p, text, &w, &st, err)) {
         st = worded(p, text, &w, act, err);

@@ -51,15 +51,12 @@ static gs_status read_host(const gs_campaign *c, const char *names, host *h, gs_
     return st == GS_OK && h->n == 0 ? gs_err_set(err, GS_INPUT, "which armies fought?") : st;
 }
 
-static void add_muster(gs_campaign *c, gs_camp_scenario *sc, const host *h, int edge)
+static void fill_muster(gs_campaign *c, gs_camp_muster *m, const host *h, int edge)
 {
-    const gs_child *musters = gs_desk_list(&gs_kind_scenario, "muster");
-    gs_camp_muster *m = gs_child_add(musters, sc, c->arena);
-    m->side = h->side->id;
-    m->edge = edge;
+    *m = (gs_camp_muster){.side = h->side->id, .edge = edge, .n_forces = h->n};
+    m->forces = GS_NEW_ARRAY(c->arena, gs_camp_force, h->n);
     for (int i = 0; i < h->n; i++) {
-        gs_camp_force *f = gs_child_add(gs_desk_list(musters->kind, "force"), m, c->arena);
-        f->army = h->army[i]->id;
+        m->forces[i] = (gs_camp_force){.army = h->army[i]->id};
     }
 }
 
@@ -86,15 +83,36 @@ static gs_status check_new(const gs_campaign *c, const gs_desk_new *w, gs_err *e
     return GS_OK;
 }
 
-static const char *copy(gs_campaign *c, const char *text)
+/* The battle and its field, in one step. */
+static gs_status add_both(gs_hand *h, const gs_desk_new *what, const host who[GS_SIDES],
+                          const char **battle)
 {
-    return text ? gs_arena_strdup(c->arena, text) : NULL;
+    gs_campaign *c = h->c;
+    gs_camp_muster musters[GS_SIDES];
+    const char *id = gs_hand_new_id(c, what->title, "battle");
+    gs_camp_scenario sc = {.title = what->title, .musters = musters, .n_musters = GS_SIDES};
+    gs_camp_battle b = {.id = id, .title = what->title, .place = what->place,
+                        .date = what->date ? what->date : h->date, .ruleset = what->ruleset,
+                        .after = what->after};
+    for (int i = 0; i < GS_SIDES; i++) {
+        fill_muster(c, &musters[i], &who[i], i); /* bottom, top */
+    }
+    sc.id = gs_hand_new_id(c, gs_arena_printf(c->arena, "%s field", id), "field");
+    gs_status st = gs_hand_add(h, &gs_kind_scenario, NULL, &sc, &b.scenario);
+    st = st == GS_OK ? gs_hand_add(h, &gs_kind_battle, NULL, &b, battle) : st;
+    if (st == GS_OK) {
+        c->ledger[c->n_ledger - 1].text = gs_arena_printf(
+            c->arena, "the battle \"%s\": %s against %s", what->title, who[0].army[0]->name,
+            who[1].army[0]->name);
+    }
+    return st;
 }
 
 gs_status gs_desk_battle_add(gs_campaign *c, const gs_desk_new *what, const char **battle,
                              gs_err *err)
 {
     host who[GS_SIDES] = {{.n = 0}, {.n = 0}};
+    gs_hand h;
     gs_status st = check_new(c, what, err);
     for (int i = 0; i < GS_SIDES && st == GS_OK; i++) {
         st = read_host(c, what->army[i], &who[i], err);
@@ -102,43 +120,15 @@ gs_status gs_desk_battle_add(gs_campaign *c, const gs_desk_new *what, const char
     if (st == GS_OK && who[0].side == who[1].side) {
         st = gs_err_set(err, GS_INPUT, "both armies are of %s", who[0].side->name);
     }
+    /* of a day that is past it was there on that day, so that the armies come as they stood then */
+    bool past = what->date && gs_date_before(what->date, gs_campaign_date(c));
+    st = st == GS_OK ? gs_hand_begin(&h, c, past ? what->date : NULL, NULL, false, err) : st;
     if (st != GS_OK) {
         return st;
     }
-    *battle = gs_desk_new_id(c, what->title, "battle");
-    gs_camp_battle *b = gs_child_add(gs_desk_list(&gs_kind_campaign, "battle"), c, c->arena);
-    b->id = *battle;
-    b->title = copy(c, what->title);
-    b->date = copy(c, what->date ? what->date : gs_campaign_date(c));
-    b->place = copy(c, what->place);
-    b->ruleset = copy(c, what->ruleset);
-    b->after = copy(c, what->after);
-    b->scenario = gs_desk_new_id(c, gs_arena_printf(c->arena, "%s field", *battle), "field");
-    gs_camp_scenario *sc =
-        gs_child_add(gs_desk_list(&gs_kind_campaign, "scenario"), c, c->arena);
-    sc->id = gs_campaign_battle(c, *battle)->scenario;
-    sc->title = copy(c, what->title);
-    for (int i = 0; i < GS_SIDES; i++) {
-        add_muster(c, sc, &who[i], i); /* bottom, top */
-    }
-    gs_camp_entry *e = gs_campaign_enter(c, GS_LEDGER_NOTE, c->id);
-    e->text = gs_arena_printf(c->arena, "the battle \"%s\" is added: %s against %s", what->title,
-                              who[0].army[0]->name,
-                              who[1].army[0]->name);
-    return gs_campaign_check(c, err);
-}
-
-gs_status gs_desk_keep_lists(gs_store *store, const gs_campaign *c, gs_err *err)
-{
-    gs_status st = gs_store_begin(store, err);
+    st = add_both(&h, what, who, battle);
     if (st != GS_OK) {
-        return st;
+        gs_hand_drop(&h);
     }
-    st = gs_store_put_lists(store, c, err);
-    st = st == GS_OK ? gs_store_add_ledger(store, c, err) : st;
-    st = st == GS_OK ? gs_store_commit(store, err) : st;
-    if (st != GS_OK) {
-        gs_store_rollback(store);
-    }
-    return st;
+    return st == GS_OK ? gs_hand_close(&h) : st;
 }

@@ -2,18 +2,13 @@
 #define GESTA_DESK_INT_H
 /* Shared inside the desk. */
 #include "gesta/desk.h"
+#include "gesta/hand.h"
 
 /* The id of a hero or unit (kinds: GS_SLOT_...) of the campaign whom a name means; `foe`: one who
  * is not of that side is meant, NULL any; `body`: a unit rather than the hero who leads it. `role`
  * begins what an error says. */
 gs_status gs_desk_find(const gs_campaign *c, const char *role, const char *name, uint8_t kinds,
                        const gs_camp_side *foe, bool body, const char **id, gs_err *err) GS_MUST_CHECK;
-/* An id that nothing in the campaign has, made of a name; in the campaign's arena. */
-const char *gs_desk_new_id(gs_campaign *c, const char *name, const char *otherwise);
-
-/* The list of things of that element's name in a kind of thing. */
-const gs_child *gs_desk_list(const gs_kind *in, const char *element);
-
 /* ---- the page after a battle ---- */
 /* Works the page anew after something was said. */
 gs_status gs_desk_page_work(gs_desk_page *p, gs_err *err) GS_MUST_CHECK;

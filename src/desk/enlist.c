@@ -3,83 +3,44 @@
 
 #include <string.h>
 
-const gs_child *gs_desk_list(const gs_kind *in, const char *element)
-{
-    for (int i = 0; i < in->n_children; i++) {
-        if (strcmp(in->children[i].kind->element, element) == 0) {
-            return &in->children[i];
-        }
-    }
-    return NULL;
-}
-
-const char *gs_desk_new_id(gs_campaign *c, const char *name, const char *otherwise)
-{
-    gs_str id = {0};
-    for (const char *p = name; *p && id.len < 40; p++) {
-        char l = *p >= 'A' && *p <= 'Z' ? (char)(*p + 32) : *p;
-        if ((l >= 'a' && l <= 'z') || (l >= '0' && l <= '9')) {
-            gs_str_addc(&id, l);
-        } else if (id.len && id.p[id.len - 1] != '-' && (l == ' ' || l == '-')) {
-            gs_str_addc(&id, '-');
-        }
-    }
-    while (id.len && id.p[id.len - 1] == '-') {
-        id.p[--id.len] = '\0';
-    }
-    bool letter = id.len && id.p[0] >= 'a' && id.p[0] <= 'z';
-    const char *base = gs_arena_strdup(c->arena, letter ? gs_str_text(&id) : otherwise);
-    const char *out = base;
-    gs_str_free(&id);
-    for (int k = 2; !gs_campaign_is_free(c, out); k++) {
-        out = gs_arena_printf(c->arena, "%s-%d", base, k);
-    }
-    return out;
-}
-
 /* The troops of that name; made, of the type that the log gives, if there are none. */
-static const char *troop_of(gs_campaign *c, const gs_ob_unit *u, const gs_ruleset *rs)
+static gs_status troop_of(gs_hand *h, const gs_ob_unit *u, const gs_ruleset *rs, const char **id)
 {
+    gs_campaign *c = h->c;
     for (int i = 0; i < c->n_troops; i++) {
         if (strcmp(c->troops[i].name, u->troop) == 0 || strcmp(c->troops[i].id, u->troop) == 0) {
-            return c->troops[i].id;
+            *id = c->troops[i].id;
+            return GS_OK;
         }
     }
-    const char *id = gs_desk_new_id(c, u->troop, "troops");
-    gs_camp_troop *t = gs_child_add(gs_desk_list(&gs_kind_campaign, "troop"), c, c->arena);
-    t->id = id;
-    t->name = gs_arena_strdup(c->arena, u->troop);
-    t->as = GS_NEW(c->arena, gs_camp_as);
-    t->n_as = 1;
-    t->as->ruleset = rs->id;
     const char *type = u->facts ? strstr(u->facts, "unit.type=") : NULL;
-    t->as->type = type ? gs_arena_strndup(c->arena, type + 10, strcspn(type + 10, " ")) : NULL;
-    return id;
+    gs_camp_as as = {.ruleset = rs->id};
+    gs_camp_troop t = {.name = u->troop, .as = &as, .n_as = 1};
+    as.type = type ? gs_arena_strndup(c->arena, type + 10, strcspn(type + 10, " ")) : NULL;
+    return gs_hand_add(h, &gs_kind_troop, NULL, &t, id);
 }
 
-static void enlist_unit(gs_campaign *c, const gs_ob_unit *u, gs_camp_army *army, const char *troop)
+static gs_status enlist_unit(gs_hand *h, const gs_ob_unit *u, const gs_ruleset *rs, const char *army)
 {
-    gs_camp_unit *unit = gs_child_add(gs_desk_list(&gs_kind_army, "unit"), army, c->arena);
-    unit->id = gs_arena_strdup(c->arena, u->id);
-    unit->name = gs_arena_strdup(c->arena, u->name);
-    unit->troop = troop;
-    unit->full = u->full;
-    unit->present = -1;
+    gs_camp_unit unit = {.id = u->id, .name = u->name, .full = u->full, .present = -1};
+    gs_status st = troop_of(h, u, rs, &unit.troop);
+    return st == GS_OK ? gs_hand_add(h, &gs_kind_unit, army, &unit, NULL) : st;
 }
 
-static void enlist_hero(gs_campaign *c, const gs_ob_hero *o, gs_camp_side *side)
+static gs_status enlist_hero(gs_hand *h, const gs_ob_hero *o, const char *army)
 {
-    gs_camp_hero *h = gs_child_add(gs_desk_list(&gs_kind_side, "hero"), side, c->arena);
-    h->id = gs_arena_strdup(c->arena, o->id);
-    h->name = gs_arena_strdup(c->arena, o->name);
-    h->power = o->rating;
+    gs_camp_hero hero = {.id = o->id, .name = o->name, .power = o->rating};
+    const gs_camp_side *side = gs_campaign_side_of(h->c, army);
+    return gs_hand_add(h, &gs_kind_hero, side ? side->id : army, &hero, NULL);
 }
 
 gs_status gs_desk_page_enlist(gs_desk_page *p, bool *any, gs_err *err)
 {
     gs_campaign *c = p->campaign;
+    gs_hand h;
     *any = false;
-    for (int i = 0; i < p->n_says; i++) {
+    gs_status st = gs_hand_begin(&h, c, NULL, NULL, false, err);
+    for (int i = 0; i < p->n_says && st == GS_OK; i++) {
         const gs_after_say *s = &p->say[i];
         int unit = gs_setup_unit(p->setup, s->subject), hero = gs_setup_hero(p->setup, s->subject);
         bool there = gs_campaign_hero(c, s->subject) || gs_campaign_unit(c, s->subject);
@@ -90,13 +51,10 @@ gs_status gs_desk_page_enlist(gs_desk_page *p, bool *any, gs_err *err)
             return gs_err_key(err, GS_STATE, s->subject, "cannot stay: the campaign has somebody of "
                               "that id already");
         }
-        if (unit >= 0) {
-            const char *troop = troop_of(c, &p->setup->units[unit], p->setup->ruleset);
-            enlist_unit(c, &p->setup->units[unit], gs_campaign_army(c, s->value), troop);
-        } else if (hero >= 0) {
-            enlist_hero(c, &p->setup->heroes[hero], gs_campaign_side_of(c, s->value));
-        }
+        st = unit >= 0   ? enlist_unit(&h, &p->setup->units[unit], p->setup->ruleset, s->value)
+             : hero >= 0 ? enlist_hero(&h, &p->setup->heroes[hero], s->value)
+                         : GS_OK;
         *any = true;
     }
-    return *any ? gs_campaign_check(c, err) : GS_OK;
+    return st == GS_OK && *any ? gs_hand_close(&h) : st;
 }

@@ -1,5 +1,6 @@
 /* A battle of a real table, line by line into the campaign's file. */
 #include "gesta/desk.h"
+#include "gesta/hand.h"
 
 #include <string.h>
 
@@ -15,9 +16,8 @@ static gs_status muster(gs_desk_log *d, const gs_ruleset *rs, const char *date, 
                                                  err)
                       : gs_campaign_muster(d->campaign, d->battle, d->arena, &d->setup, err);
     if (st == GS_OK && rs && rs != gs_campaign_battle_ruleset(d->campaign, d->battle)) {
-        d->battle->n_options = 0; /* they are of the book that it named */
-        d->battle->ruleset = rs->id;
         d->relisted = true;
+        st = gs_hand_fight_under(d->campaign, &d->battle, rs, err);
     }
     if (st == GS_OK) {
         d->setup->source = "logged";
@@ -136,7 +136,7 @@ gs_status gs_desk_log_open_on(gs_store *store, gs_campaign *c, gs_camp_battle *b
     if (st == GS_OK) {
         out->begun = true;
         out->over = outcome != NULL;
-        if (strcmp(out->setup->source, "logged") != 0) {
+        if (strcmp(out->setup->source, "logged") != 0 && !gs_setup_what_if(out->setup)) {
             return gs_err_set(err, GS_STATE, "%s was %s by gesta's generals: a log is for battles "
                               "of a real table (gesta report battle %s tells of it)", b->id,
                               outcome ? "fought" : "begun", b->id);
@@ -163,10 +163,18 @@ static gs_status begin(gs_desk_log *d, gs_err *err)
     if (d->begun) {
         return GS_OK;
     }
-    gs_status st = d->relisted ? gs_store_put_lists(d->store, d->campaign, err) : GS_OK;
+    gs_status st = d->relisted ? gs_store_add_ledger(d->store, d->campaign, err) : GS_OK;
     st = st == GS_OK ? gs_store_battle_begin(d->store, d->setup, err) : st;
     d->begun = st == GS_OK;
     return st;
+}
+
+/* A record that has its outcome is history: what is said of the battle afterwards begins another,
+ * with the whole log so far, and that one counts. */
+static gs_status begin_again(gs_desk_log *d, gs_err *err)
+{
+    return d->over ? gs_store_battle_begin(d->store, gs_logbook_setup(d->book), err)
+                   : begin(d, err);
 }
 
 /* What the lines brought, and the outcome if they told it: one transaction. */
@@ -177,7 +185,7 @@ static gs_status keep(gs_desk_log *d, gs_err *err)
         return st;
     }
     bool begun = d->begun;
-    st = begin(d, err);
+    st = begin_again(d, err);
     st = st == GS_OK ? keep_photos(d, err) : st;
     if (st == GS_OK) { /* detachments are numbered as they were when each entry was written */
         gs_arena *a = gs_arena_new();
@@ -187,8 +195,7 @@ static gs_status keep(gs_desk_log *d, gs_err *err)
     }
     const gs_outcome *o = gs_logbook_outcome(d->book);
     bool over = o->winner > -2;
-    st = st == GS_OK && over && !d->over ? gs_store_battle_finish(d->store, d->battle->id, o, err)
-                                         : st;
+    st = st == GS_OK && over ? gs_store_battle_finish(d->store, d->battle->id, o, err) : st;
     st = st == GS_OK ? gs_store_commit(d->store, err) : st;
     if (st != GS_OK) {
         d->begun = begun;
@@ -200,11 +207,18 @@ static gs_status keep(gs_desk_log *d, gs_err *err)
     return GS_OK;
 }
 
+bool gs_desk_log_settled(const gs_desk_log *d)
+{
+    return d->over && gs_campaign_fought(d->campaign, d->battle);
+}
+
 static gs_status closed(const gs_desk_log *d, gs_err *err)
 {
-    return d->over ? gs_err_set(err, GS_STATE, "%s is over: gesta battle aftermath %s --reopen "
-                                "takes back what it left behind", d->battle->id, d->battle->id)
-                   : GS_OK;
+    return gs_desk_log_settled(d)
+               ? gs_err_set(err, GS_STATE, "%s is over, and what it left behind is entered: gesta "
+                            "battle aftermath %s --reopen takes that back, and its log goes on",
+                            d->battle->id, d->battle->id)
+               : GS_OK;
 }
 
 /* The logbook as the file has it: what could not be kept is forgotten. */

@@ -57,15 +57,39 @@ gs_status gs_hand_begin(gs_hand *h, gs_campaign *c, const char *date, const char
                           (int)strlen(reason), MOST_REASON);
     }
     h->reason = reason && !gs_utf8_blank(reason) ? gs_arena_strdup(c->arena, reason) : NULL;
-    return gs_hand_date(c, date, &h->date, err);
+    gs_status st = gs_hand_date(c, date, &h->date, err);
+    if (st == GS_OK && gs_date_before(h->date, gs_campaign_date(c))) {
+        h->after = gs_campaign_last_of(c, h->date);
+        h->after = h->after ? h->after : -1;
+    }
+    return st;
+}
+
+/* The day, the reason, the step and the place of an entry. */
+static void own(const gs_hand *h, gs_camp_entry *e)
+{
+    bool tie = e->kind == GS_LEDGER_UNDONE || e->kind == GS_LEDGER_REDONE;
+    e->after = tie ? 0 : h->after < 0 ? e->n : h->after;
+    e->date = h->date;
+    e->reason = h->reason;
+    e->step = h->from + 1;
+}
+
+void gs_hand_adopt(gs_hand *h, int from)
+{
+    for (int i = from; i < h->c->n_ledger; i++) {
+        own(h, &h->c->ledger[i]);
+        gs_entry_tie(h->c, &h->c->ledger[i]);
+    }
 }
 
 gs_camp_entry *gs_hand_enter(gs_hand *h, gs_ledger_kind kind, const char *subject)
 {
+    for (int i = h->c->n_ledger; i > h->from && !h->c->ledger[i - 1].tied; i--) {
+        gs_entry_tie(h->c, &h->c->ledger[i - 1]);
+    }
     gs_camp_entry *e = gs_campaign_enter(h->c, kind, gs_hand_text(h, subject));
-    e->date = h->date;
-    e->reason = h->reason;
-    e->step = h->from + 1;
+    own(h, e);
     return e;
 }
 
@@ -100,10 +124,30 @@ gs_status gs_hand_forbidden(gs_hand *h, const char *rule, const char *fmt, ...)
     return st;
 }
 
+/* What a reader of a hand-written file checks, unless it was wrong before the step already (an older
+ * file may hold it). */
+static gs_status check_words(gs_hand *h)
+{
+    gs_err why = {0};
+    gs_status st = gs_campaign_check_words(h->c, &why);
+    if (st != GS_OK) {
+        gs_campaign was;
+        gs_arena *a = gs_arena_new();
+        gs_campaign_as_before(h->c, h->from, a, &was);
+        gs_err before = {0};
+        st = gs_campaign_check_words(&was, &before) == GS_OK ? st : GS_OK;
+        gs_arena_free(a);
+    }
+    if (st != GS_OK && h->err) {
+        *h->err = why;
+    }
+    return st;
+}
+
 gs_status gs_hand_close(gs_hand *h)
 {
     gs_status st = gs_campaign_check(h->c, h->err);
-    st = st == GS_OK ? gs_campaign_balance(h->c, h->err) : st;
+    st = st == GS_OK ? check_words(h) : st;
     if (st != GS_OK) {
         gs_hand_drop(h);
     }

@@ -132,9 +132,8 @@ static gs_status unit_card(gs_arena *a, const gs_campaign *c, const gs_camp_army
 }
 
 /* "General, player’s own hero; armour heavy. With F1, Roland's knights." */
-static void hero_words(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
-                       const gs_camp_hero *h, bool general, const gs_camp_side *side,
-                       gs_node *n)
+static void hero_words(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h, bool general,
+                       const gs_camp_side *side, gs_node *n)
 {
     char word[48];
     gs_str s = {0};
@@ -155,16 +154,15 @@ static void hero_words(gs_arena *a, const gs_campaign *c, const gs_camp_army *ar
         }
     }
     gs_node *p = gs_add_words(n, gs_arena_printf(a, "%s.", build_head(a, s.p)));
-    int unit = build_led_unit(c, army, h);
-    if (unit >= 0) {
-        gs_sayf(p, " With %s, %s.", build_code(a, side, &army->units[unit]),
-                army->units[unit].name);
+    const gs_camp_unit *unit = build_led_unit(c, h);
+    if (unit) {
+        gs_sayf(p, " With %s, %s.", build_code(a, side, unit), unit->name);
     }
     gs_str_free(&s);
 }
 
 static void hero_card(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                      const gs_camp_army *army, const gs_camp_hero *h, gs_node *cards)
+                      const gs_camp_hero *h, gs_node *cards)
 {
     gs_hero_now now;
     gs_campaign_hero_now(c, h, &now);
@@ -179,7 +177,7 @@ static void hero_card(gs_arena *a, const gs_campaign *c, const gs_camp_side *sid
     if (general) {
         gs_node_set_flag(n, GS_ATTR_IS_GENERAL);
     }
-    hero_words(a, c, army, h, general, side, n);
+    hero_words(a, c, h, general, side, n);
     const char *deed = build_deed(a, c, h);
     if (deed) {
         gs_add_words(n, deed);
@@ -220,18 +218,19 @@ gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army 
     if (backs) {
         gs_node_set_flag(cards, GS_ATTR_BACKS);
     }
-    for (int i = 0; st == GS_OK && i < army->n_units; i++) {
+    gs_camp_unit **units;
+    int n = gs_campaign_units(c, army, a, &units);
+    for (int i = 0; st == GS_OK && i < n; i++) {
         gs_unit_now now;
-        gs_campaign_unit_now(c, &army->units[i], &now);
+        gs_campaign_unit_now(c, units[i], &now);
         if (!now.struck) {
-            st = unit_card(a, c, army, &army->units[i],
-                           build_code(a, side, &army->units[i]), no, cards, err);
+            st = unit_card(a, c, army, units[i], build_code(a, side, units[i]), no, cards, err);
         }
     }
     for (int i = 0; i < side->n_heroes; i++) {
         const gs_camp_hero *h = &side->heroes[i];
-        if (build_belongs(side, army, h) && !build_is_dead(c, h)) {
-            hero_card(a, c, side, army, h, cards);
+        if (build_belongs(c, side, army, h) && !build_is_dead(c, h)) {
+            hero_card(a, c, side, h, cards);
         }
     }
     blank_cards(gs_ruleset_find(c->ruleset), no, cards);

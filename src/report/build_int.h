@@ -47,10 +47,11 @@ const char *build_unit_facts(gs_arena *a, const gs_campaign *c, const gs_camp_un
 int build_bears(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u, int present, int full);
 const char *build_honours(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u);
 bool build_is_dead(const gs_campaign *c, const gs_camp_hero *h);
-/* Number of the unit of that army that he leads, of those still on the roll; -1 none. */
-int build_led_unit(const gs_campaign *c, const gs_camp_army *army, const gs_camp_hero *h);
+/* The unit that he leads, of those still on the roll; NULL none. */
+const gs_camp_unit *build_led_unit(const gs_campaign *c, const gs_camp_hero *h);
 /* Heroes who lead one of its units or command it; the others of the side with its first army. */
-bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h);
+bool build_belongs(const gs_campaign *c, const gs_camp_side *side, const gs_camp_army *army,
+                   const gs_camp_hero *h);
 /* What house rules that are the same but for whom and when they hold do, as a sentence without its
  * end: "in melee: +1 on each die, until a round is lost or drawn". */
 void build_add_rules(gs_arena *a, const gs_ruleset *rs, const gs_patch_row *const *rows, int n,

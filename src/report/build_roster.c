@@ -1,6 +1,8 @@
 /* The roster of an army: heroes with power tracks, units with strength tracks and honours. */
 #include "build_int.h"
 
+#include "gesta/campaign_sums.h"
+
 #include "gesta/sheets.h"
 
 #include <string.h>
@@ -57,11 +59,12 @@ const char *build_honours(gs_arena *a, const gs_campaign *c, const gs_camp_unit 
     gs_str list = {0};
     for (int i = 0; i < c->n_ledger; i++) {
         const gs_camp_entry *e = &c->ledger[i];
-        if (e->kind == GS_LEDGER_HONOUR && !e->undone && strcmp(e->subject, u->id) == 0 &&
-            e->battle) {
-            const gs_camp_battle *b = gs_campaign_battle(c, e->battle);
+        /* of the battle; of one that it wears since a split, or by hand, the name alone */
+        const char *name = e->battle ? e->battle : e->text;
+        if (e->kind == GS_LEDGER_HONOUR && !e->undone && strcmp(e->subject, u->id) == 0 && name) {
+            const gs_camp_battle *b = e->battle ? gs_campaign_battle(c, e->battle) : NULL;
             gs_str_add(&list, list.len ? " · " : "");
-            gs_str_add(&list, b ? gs_campaign_battle_title(c, b) : e->battle);
+            gs_str_add(&list, b ? gs_campaign_battle_title(c, b) : name);
         }
     }
     const char *text = list.len ? gs_arena_strdup(a, list.p) : NULL;
@@ -76,32 +79,36 @@ bool build_is_dead(const gs_campaign *c, const gs_camp_hero *h)
     return now.fate == GS_FATE_DEAD;
 }
 
-int build_led_unit(const gs_campaign *c, const gs_camp_army *army, const gs_camp_hero *h)
+/* The unit of that leader in the lists of his side; one that was struck only if it is the last. */
+static const gs_camp_unit *led_by(const gs_campaign *c, const gs_camp_hero *h, bool struck)
 {
-    for (int i = 0; i < army->n_units; i++) {
-        const gs_camp_unit *u = &army->units[i];
-        gs_unit_now now;
-        if (u->leader && strcmp(u->leader, h->id) == 0) {
-            gs_campaign_unit_now(c, u, &now);
-            if (!now.struck) {
-                return i;
+    const gs_camp_side *side = gs_campaign_side_of(c, h->id);
+    for (int i = 0; side && i < side->n_armies; i++) {
+        for (int k = 0; k < side->armies[i].n_units; k++) {
+            const gs_camp_unit *u = &side->armies[i].units[k];
+            gs_unit_now now;
+            if (u->leader && strcmp(u->leader, h->id) == 0) {
+                gs_campaign_unit_now(c, u, &now);
+                if (now.struck == struck) {
+                    return u;
+                }
             }
         }
     }
-    return -1;
+    return NULL;
+}
+
+const gs_camp_unit *build_led_unit(const gs_campaign *c, const gs_camp_hero *h)
+{
+    return led_by(c, h, false);
 }
 
 /* "with C4"; NULL: he leads none. */
 static const char *place_of(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
                             const gs_camp_hero *h)
 {
-    for (int i = 0; i < side->n_armies; i++) {
-        int unit = build_led_unit(c, &side->armies[i], h);
-        if (unit >= 0) {
-            return gs_arena_printf(a, "with %s", build_code(a, side, &side->armies[i].units[unit]));
-        }
-    }
-    return NULL;
+    const gs_camp_unit *unit = build_led_unit(c, h);
+    return unit ? gs_arena_printf(a, "with %s", build_code(a, side, unit)) : NULL;
 }
 
 /* "heavy, shield, mounted"; what is not said of him is not told. */
@@ -237,15 +244,19 @@ void build_put_side(gs_arena *a, gs_doc *doc, const gs_camp_side *side)
                 side->letter, own ? (int32_t)rgb : -1);
 }
 
-bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_hero *h)
+bool build_belongs(const gs_campaign *c, const gs_camp_side *side, const gs_camp_army *army,
+                   const gs_camp_hero *h)
 {
+    const gs_camp_unit *led = led_by(c, h, false);
+    gs_unit_now now = {0};
+    led = led ? led : led_by(c, h, true);
+    if (led) {
+        gs_campaign_unit_now(c, led, &now);
+    }
     for (int i = 0; i < side->n_armies; i++) {
         const gs_camp_army *other = &side->armies[i];
-        bool here = other->general && strcmp(other->general, h->id) == 0;
-        for (int u = 0; u < other->n_units && !here; u++) {
-            here = other->units[u].leader && strcmp(other->units[u].leader, h->id) == 0;
-        }
-        if (here) {
+        if ((other->general && strcmp(other->general, h->id) == 0) ||
+            (now.army && strcmp(now.army, other->id) == 0)) {
             return other == army;
         }
     }
@@ -254,26 +265,36 @@ bool build_belongs(const gs_camp_side *side, const gs_camp_army *army, const gs_
 
 /* ---- at the foot: the campaign's own rules for it, and who is gone ---- */
 
+/* An army as it stands today: its units are those that belong to it now. */
+typedef struct whose {
+    const gs_campaign *c;
+    const gs_camp_side *side;
+    const gs_camp_army *army;
+    gs_camp_unit **units;
+    int n_units;
+} whose;
+
 /* Is the rule for somebody of this army? "troop:gauls", "hero:morgana", "unit:x"; else it is for
  * all. */
-static bool concerns(const gs_camp_side *side, const gs_camp_army *army, const gs_camp_rule *r)
+static bool concerns(const whose *w, const gs_camp_rule *r)
 {
     const char *id = r->applies ? strchr(r->applies, ':') : NULL;
     if (!id) {
         return true;
     }
     id++;
-    for (int i = 0; i < army->n_units; i++) {
-        if (strcmp(army->units[i].troop, id) == 0 || strcmp(army->units[i].id, id) == 0) {
+    for (int i = 0; i < w->n_units; i++) {
+        if (strcmp(w->units[i]->troop, id) == 0 || strcmp(w->units[i]->id, id) == 0) {
             return true;
         }
     }
-    for (int i = 0; i < side->n_heroes; i++) {
-        if (strcmp(side->heroes[i].id, id) == 0 && build_belongs(side, army, &side->heroes[i])) {
+    for (int i = 0; i < w->side->n_heroes; i++) {
+        const gs_camp_hero *h = &w->side->heroes[i];
+        if (strcmp(h->id, id) == 0 && build_belongs(w->c, w->side, w->army, h)) {
             return true;
         }
     }
-    return strcmp(army->id, id) == 0 || strcmp(side->id, id) == 0;
+    return strcmp(w->army->id, id) == 0 || strcmp(w->side->id, id) == 0;
 }
 
 static void put_note(gs_arena *a, gs_node *roster, const char *name, gs_str *words)
@@ -286,21 +307,14 @@ static void put_note(gs_arena *a, gs_node *roster, const char *name, gs_str *wor
     gs_str_free(words);
 }
 
-typedef struct whose {
-    const gs_camp_side *side;
-    const gs_camp_army *army;
-} whose;
-
 static bool of_army(const gs_camp_rule *r, const void *ctx)
 {
-    const whose *w = ctx;
-    return concerns(w->side, w->army, r);
+    return concerns(ctx, r);
 }
 
-static void put_rules(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                      const gs_camp_army *army, gs_node *roster)
+static void put_rules(gs_arena *a, const whose *w, gs_node *roster)
 {
-    const whose w = {side, army};
+    const gs_campaign *c = w->c;
     for (int i = 0; i < c->n_rules; i++) {
         gs_str words = {0};
         bool told = false;
@@ -308,54 +322,82 @@ static void put_rules(gs_arena *a, const gs_campaign *c, const gs_camp_side *sid
             told = told || strcmp(c->rules[k].name, c->rules[i].name) == 0;
         }
         if (!told) {
-            build_add_camp_rules(a, c, c->rules[i].name, of_army, &w, &words);
+            build_add_camp_rules(a, c, c->rules[i].name, of_army, w, &words);
         }
         put_note(a, roster, c->rules[i].name, &words);
     }
 }
 
-/* The units that are gone for good, and the dead. */
-static void put_gone(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                     const gs_camp_army *army, gs_node *roster)
+/* Why a unit is struck, where it did not die out: " (merged into Roland's knights)". */
+static const char *why_struck(gs_arena *a, const gs_campaign *c, const char *unit)
 {
-    gs_str struck = {0}, dead = {0};
-    for (int i = 0; i < army->n_units; i++) {
-        gs_unit_now now;
-        gs_campaign_unit_now(c, &army->units[i], &now);
-        if (now.struck) {
-            gs_str_addf(&struck, "%s%s", struck.len ? ", " : "", army->units[i].name);
+    const char *why = "";
+    gs_entries its = gs_campaign_entries(c, unit);
+    for (int i = 0; i < its.n; i++) {
+        const gs_camp_entry *e = &c->ledger[its.at[i]];
+        if (e->undone) {
+            continue;
+        }
+        if (e->kind == GS_LEDGER_MERGED && e->by && strcmp(e->by, unit) == 0) {
+            why = gs_arena_printf(a, " (merged into %s)", gs_campaign_name(c, e->subject));
+        } else if (e->kind == GS_LEDGER_DISMISSED && strcmp(e->subject, unit) == 0) {
+            why = " (sent home)";
         }
     }
-    for (int i = 0; i < side->n_heroes; i++) {
+    return why;
+}
+
+/* The units that are gone for good, and the dead. */
+static void put_gone(gs_arena *a, const whose *w, gs_node *roster)
+{
+    const gs_campaign *c = w->c;
+    gs_str struck = {0}, dead = {0};
+    for (int i = 0; i < w->n_units; i++) {
+        gs_unit_now now;
+        gs_campaign_unit_now(c, w->units[i], &now);
+        if (now.struck) {
+            gs_str_addf(&struck, "%s%s%s", struck.len ? ", " : "", w->units[i]->name,
+                        why_struck(a, c, w->units[i]->id));
+        }
+    }
+    for (int i = 0; i < w->side->n_heroes; i++) {
+        const gs_camp_hero *h = &w->side->heroes[i];
         gs_hero_now now;
-        gs_campaign_hero_now(c, &side->heroes[i], &now);
-        if (now.fate == GS_FATE_DEAD && build_belongs(side, army, &side->heroes[i])) {
+        gs_campaign_hero_now(c, h, &now);
+        if (now.fate == GS_FATE_DEAD && build_belongs(c, w->side, w->army, h)) {
             const gs_camp_battle *b = now.battle ? gs_campaign_battle(c, now.battle) : NULL;
-            gs_str_addf(&dead, "%s%s%s%s%s", dead.len ? ", " : "", side->heroes[i].name,
-                        b ? " (" : "", b ? b->title : "", b ? ")" : "");
+            gs_str_addf(&dead, "%s%s%s%s%s", dead.len ? ", " : "", h->name, b ? " (" : "",
+                        b ? b->title : "", b ? ")" : "");
         }
     }
     put_note(a, roster, "Struck from the roll", &struck);
     put_note(a, roster, "The dead", &dead);
 }
 
-/* "Stout Hearts · 6 units · 52 of 66 figures". */
-static const char *strength_line(gs_arena *a, const gs_campaign *c, const gs_camp_army *army)
+/* "Stout Hearts · 6 units · 52 of 66 figures · 1,240 points". */
+static const char *strength_line(gs_arena *a, const whose *w)
 {
-    const gs_ruleset *rs = gs_ruleset_find(c->ruleset);
-    int full = 0, present = 0, units = 0;
-    for (int i = 0; i < army->n_units; i++) {
-        const gs_camp_unit *u = &army->units[i];
+    const gs_ruleset *rs = gs_ruleset_find(w->c->ruleset);
+    int full = 0, present = 0;
+    gs_army_sum sum;
+    gs_str points = {0};
+    gs_campaign_army_sum(w->c, w->army, &sum);
+    for (int i = 0; i < w->n_units; i++) {
         gs_unit_now now;
-        gs_campaign_unit_now(c, u, &now);
+        gs_campaign_unit_now(w->c, w->units[i], &now);
         if (!now.struck) {
-            full += build_bears(a, c, u, now.full, now.full);
-            present += build_bears(a, c, u, now.present, now.full);
-            units++;
+            full += build_bears(a, w->c, w->units[i], now.full, now.full);
+            present += build_bears(a, w->c, w->units[i], now.present, now.full);
         }
     }
-    return gs_arena_printf(a, "%s · %d %s · %d of %d %s", rs->name, units, rs->body[units != 1],
-                           present, full, rs->measure);
+    gs_points_words(&sum, 0, &points);
+    bool priced = sum.points > 0 && points.len > 0;
+    const char *line =
+        gs_arena_printf(a, "%s · %d %s · %d of %d %s%s%s", rs->name, sum.units,
+                        rs->body[sum.units != 1], present, full, rs->measure,
+                        priced ? " · points: " : "", priced ? points.p : "");
+    gs_str_free(&points);
+    return line;
 }
 
 gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
@@ -364,37 +406,39 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
     (void)opt;
     const gs_camp_side *side = gs_campaign_side_of(c, army->id);
     const gs_ruleset *rs = gs_ruleset_find(c->ruleset);
+    whose w = {.c = c, .side = side, .army = army};
     if (!side) {
         return gs_err_set(err, GS_STATE, "the army %s belongs to no side", army->id);
     }
+    w.n_units = gs_campaign_units(c, army, a, &w.units);
     gs_doc *doc = gs_doc_new(a, "roster", build_head(a, army->name));
     build_put_side(a, doc, side);
     gs_node *r = gs_node_add(doc->root, GS_NODE_ROSTER);
     int no = side->slot;
     gs_node_set_number(r, GS_ATTR_SIDE_NO, no);
     gs_node_set(r, GS_ATTR_NAME, build_head(a, army->name));
-    gs_node_set(r, GS_ATTR_LINE, strength_line(a, c, army));
+    gs_node_set(r, GS_ATTR_LINE, strength_line(a, &w));
     gs_node_set(r, GS_ATTR_HEAD, gs_arena_printf(a, "%s · army roster", c->title));
     gs_node_set(r, GS_ATTR_ASIDE, gs_arena_printf(a, "as it stands on %s",
                                                   build_date_words(a, gs_campaign_date(c))));
     gs_node_set(r, GS_ATTR_LABEL, rs->roster[0].label);
     gs_node_set(r, GS_ATTR_LABEL_2, rs->roster[1].label);
     for (int i = 0; i < side->n_heroes; i++) {
-        if (build_belongs(side, army, &side->heroes[i]) && !build_is_dead(c, &side->heroes[i])) {
+        if (build_belongs(c, side, army, &side->heroes[i]) && !build_is_dead(c, &side->heroes[i])) {
             put_hero(a, c, side, &side->heroes[i], no, r);
         }
     }
     gs_status st = GS_OK;
-    for (int i = 0; st == GS_OK && i < army->n_units; i++) {
+    for (int i = 0; st == GS_OK && i < w.n_units; i++) {
         gs_unit_now now;
-        gs_campaign_unit_now(c, &army->units[i], &now);
+        gs_campaign_unit_now(c, w.units[i], &now);
         if (!now.struck) {
-            st = put_unit(a, c, &army->units[i],
-                          build_code(a, side, &army->units[i]), no, r, err);
+            st = put_unit(a, c, w.units[i],
+                          build_code(a, side, w.units[i]), no, r, err);
         }
     }
-    put_rules(a, c, side, army, r);
-    put_gone(a, c, side, army, r);
+    put_rules(a, &w, r);
+    put_gone(a, &w, r);
     *out = doc;
     return st;
 }

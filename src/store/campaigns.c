@@ -74,6 +74,17 @@ gs_status gs_ledger_as_read(gs_store *s, gs_err *err)
     return st != GS_OK || s->ledger < 0 || last == s->ledger ? st : changed_meanwhile(s, err);
 }
 
+static gs_status put_entries(gs_store *s, const gs_campaign *c, int64_t from, gs_err *err)
+{
+    gs_status st = GS_OK;
+    for (int64_t i = from; i < c->n_ledger && st == GS_OK; i++) {
+        int64_t row;
+        st = gs_store_put_thing(s, &gs_kind_ledger, &c->ledger[i], 0, (int)i, &row, err);
+    }
+    s->ledger = c->n_ledger;
+    return st;
+}
+
 gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
 {
     int64_t last = 0;
@@ -85,15 +96,12 @@ gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
     st = st == GS_OK ? number_of(s, GS_SQL_LEDGER_LAST_N, &last, err) : st;
     st = st == GS_OK && last > c->n_ledger ? changed_meanwhile(s, err) : st;
     st = st == GS_OK && last > 0 ? same_last(s, c, last, err) : st;
-    for (int64_t i = last; i < c->n_ledger && st == GS_OK; i++) {
-        int64_t row;
-        st = gs_store_put_thing(s, &gs_kind_ledger, &c->ledger[i], 0, (int)i, &row, err);
-    }
+    st = st == GS_OK ? gs_rows_put_since(s, gs_campaign_written(c), last, err) : st;
+    st = st == GS_OK ? put_entries(s, c, last, err) : st;
     if (st != GS_OK) {
         gs_store_rollback(s);
         return st;
     }
-    s->ledger = c->n_ledger;
     return gs_store_commit(s, err);
 }
 
@@ -133,7 +141,7 @@ gs_status gs_store_import_begin(gs_store *s, gs_err *err)
 gs_status gs_store_import_end(gs_store *s, const gs_campaign *c, gs_err *err)
 {
     gs_status st = gs_store_put_lists(s, c, err);
-    st = st == GS_OK ? gs_store_add_ledger(s, c, err) : st;
+    st = st == GS_OK ? put_entries(s, c, 0, err) : st;
     if (st != GS_OK) {
         gs_store_rollback(s);
         return st;

@@ -8,16 +8,6 @@ gesta next > /dev/null
 does "a sound file" gesta audit
 has "... says so" 'nothing was changed by another program'
 
-unguard() { # unguard SQL: done with the guards of the history off, which come back as they were
-    {
-        echo 'begin;'
-        sqlite3 bad.gesta "select 'drop trigger ' || name || ';' from sqlite_schema where type = 'trigger'"
-        echo "$1;"
-        sqlite3 bad.gesta "select sql || ';' from sqlite_schema where type = 'trigger'"
-        echo 'commit;'
-    } > cheat.sql
-    sqlite3 bad.gesta < cheat.sql
-}
 tells() { # tells WHAT WORDS: the audit of bad.gesta fails and says so in one line
     run gesta audit -C bad.gesta
     [ "$rc" = 1 ] && [ "$(wc -l < "$err")" = 1 ] && grep -q -- "$2" "$err"
@@ -112,4 +102,17 @@ say $? "... as it was lost"
 gesta export -C duel.gesta -o turn.xml
 spoilt "another die in a duel" 's/\(dice="[a-z.]*=\)[1-3]/\16/; t; s/\(dice="[a-z.]*=\)[4-6]/\11/' "duel"
 spoilt "a wound more in a duel" 's/\(kind="wounded" amount="\)1/\12/; t; s/\(kind="wounded" amount="\)2/\11/' "duel"
+
+# Two battles written down one after another, settled only then: the second was mustered before the
+# first took its toll.
+gesta import "$root/campaigns/1066.xml" -o two.gesta > "$out" 2> "$err"
+for b in 'at-fulford norse' 'at-the-bridge english'; do
+    gesta battle record "${b% *}" --winner "${b#* }" --lost 'orkney 3, uppland 2' --fate 'hardrada captured' -C two.gesta \
+        > "$out" 2>&1
+    say $? "a battle of which only the result is known"
+done
+for b in at-fulford at-the-bridge; do
+    does "... settled" gesta battle aftermath $b --apply -C two.gesta
+done
+does "what was mustered before it was settled adds up" gesta audit -C two.gesta
 exit $fails

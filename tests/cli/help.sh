@@ -28,10 +28,14 @@ gesta import campaigns/roland.xml -o roland.gesta > /dev/null
 gesta battle fight -C roland.gesta > /dev/null
 gesta import campaigns/1066.xml -o year.gesta > /dev/null
 gesta import campaigns/at-the-table.xml -o table.gesta > /dev/null
+gesta import campaigns/march-war.xml -o march.gesta > /dev/null
 gesta log mayhem --from campaigns/a-little-mayhem.glog -C table.gesta > /dev/null
 gesta next -C roland.gesta > /dev/null
 cp roland.gesta old.gesta
 cp campaigns/roland.xml club.xml
+printf 'name,troop,full\nYeomen,frankish-foot,6\n' > units.csv
+printf '%s' '<roster name="Sunday"><forces><force catalogueName="Club"><selections><selection' \
+    ' name="Spearmen" number="8" type="unit"/></selections></force></forces></roster>' > sunday.ros
 printf 'a ; rally ; unit.quality=elite ; rally.unit=3\n' > questions.txt
 printf '%%glog 1\nturn 1 norway\n' > fulford.glog
 mkdir -p .local/share/bash-completion/completions .zfunc # where the shells look
@@ -41,17 +45,24 @@ last=$((${last:-2} - 1))
 hurt=$(gesta unit -C roland.gesta --format csv | awk -F, 'NR > 1 && $6 > 0 && $8 >= 2 {print $1; exit}') # has room for men
 tried=0
 for c in $commands; do
-    sed -n '/^Examples:/,$s/^  \(gesta .*\)/\1/p' "$dir/$c.help" | sed 's/  *# .*//' > "$dir/examples"
+    sed -n '/^Examples:/,${:more
+/&&$/{N
+s/\n *//
+b more
+}
+s/^  \(gesta .*\)/\1/p
+}' "$dir/$c.help" | sed 's/  *# .*//; s/&&gesta/\&\& gesta/g' > "$dir/examples"
     [ -s "$dir/examples" ]
     say $? "$c has an example"
     while read -r line; do
         rm -rf "$dir/try"
         cp -r "$dir/home" "$dir/try"
         case $line in *"--enter gained"*) line=$(echo "$line" | sed "s/unit [a-z-]*/unit $hurt/") ;; esac
+        case $line in *"gesta correct"*) line=$(echo "$line" | sed "s/correct [0-9]*/correct $((last + 1))/") ;; esac
         case $line in *--undo*) line=$(echo "$line" | sed "s/--undo [0-9]*/--undo $last/") ;; esac
         (
             cd "$dir/try" || exit 1
-            case $line in *"gesta new"* | *"gesta import"*) unset GESTA_CAMPAIGN ;;
+            case $line in *"gesta new"* | *"gesta import"*.xml* | *"gesta import -"*) unset GESTA_CAMPAIGN ;;
                 *) GESTA_CAMPAIGN=roland.gesta; export GESTA_CAMPAIGN ;;
             esac
             timeout 60 sh -c "$line"

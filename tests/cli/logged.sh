@@ -50,7 +50,7 @@ END
   <effect kind="entered" unit="strangers"/><effect kind="contact" unit="strangers" by="northern-foot" amount="1" word="flank"/></entry>
  <entry n="8" kind="shooting" actor="southern-bows" target="northern-foot">
   <resolve procedure="$procedure" rolled="mixed"><situation>$situation</situation><dice>$dice</dice><result>$result</result></resolve>
-  <override fact="loss northern-foot" given="1" ruled="3">they had no shields left</override>
+  <override fact="loss northern-foot" given="$gave" ruled="3">they had no shields left</override>
   <effect kind="loss" unit="northern-foot" by="southern-bows" amount="3"/></entry>
  <entry n="9" kind="told"><effect kind="strength" unit="northern-foot" amount="8"/></entry>
  <entry n="10" kind="told"><effect kind="routed" unit="southern-foot"/><effect kind="left-table" unit="southern-foot"/>
@@ -153,17 +153,17 @@ all() {
     done
 }
 
-foot=heavy-infantry horse=heavy-cavalry length=inch procedure=shooting situation='distance=16'
+gave=1 foot=heavy-infantry horse=heavy-cavalry length=inch procedure=shooting situation='distance=16'
 dice='shoot.shooter=5,6,4,1,2,3 save.target=3,2' result='target.hits=1 target.casualties=1'
 all stout-hearts
-foot=infantry horse=cavalry length='base width' situation='shooter.type=archers'
+gave=1 foot=infantry horse=cavalry length='base width' situation='shooter.type=archers'
 dice='shoot.shooter=6,1' result='target.hits=1'
 all gathering-of-hosts
-foot=heavy-infantry horse=heavy-cavalry length=inch situation='shooter.rank2=8 shooter.rank3=8'
+gave=2 foot=heavy-infantry horse=heavy-cavalry length=inch situation='shooter.rank2=8 shooter.rank3=8'
 dice='shoot.shooter=6,6,5,1' result='target.hits=2 target.losses=2'
 all meeting-of-hosts
-foot=serjeants horse=knights situation='distance=6' dice='shoot.shooter=4' result='hits=4'
+gave=4 foot=serjeants horse=knights situation='distance=6' dice='shoot.shooter=4' result='hits=4'
 all feudal
-foot=infantry horse=cavalry length=cm situation='distance=10'
+gave=1 foot=infantry horse=cavalry length=cm situation='distance=10'
 dice='attack.shooter=3,4,6 save.target=5,6' result='struck=2 target.hits=1'
 all warmaster-house

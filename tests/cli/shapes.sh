@@ -58,8 +58,8 @@ for seed in 1 2 3 4 5 6 7 8; do
         [ $other = $on ] || [ "$(gesta battle -C tree.gesta --format csv | grep -cE "^(then-)?$other,.*,will not come,")" = 2 ]
         [ $? = 0 ] || closed=wrong
     done
-    gesta status -C tree.gesta > "$out" && [ "$(grep -c 'will not come$' "$out")" = 4 ] && [ -z "${closed-}" ] &&
-        [ "$(grep -c ' to come$' "$out")" = 3 ] && grep -q "^  then-$on .* to come\$" "$out"
+    gesta battle -C tree.gesta --csv > "$out" && [ "$(grep -c ',will not come,' "$out")" = 4 ] && [ -z "${closed-}" ] &&
+        [ "$(grep -c ',to come,' "$out")" = 3 ] && grep -q "^then-$on,.*,to come," "$out"
     say $? "... the others will not come, nor what follows them; what follows this one will"
     gesta battle fight $on -C tree.gesta > "$out" 2> "$err" && gesta battle fight then-$on -C tree.gesta > "$out" 2> "$err" &&
         gesta battle fight any -C tree.gesta > "$out" 2> "$err"

@@ -99,7 +99,7 @@ does "... and when it is here, that is said" gesta next --until battle
 has "... so" '0910-03-02, campaign turn 2: the next battle may be fought'
 gesta new "Undated" -o u.gesta > /dev/null
 does "a campaign without dates says its turn once" gesta status -C u.gesta
-[ "$(grep -c 'turn 1' "$out")" = 1 ] && [ "$(sed -n 2p "$out")" = 'campaign turn 1' ]
+[ "$(grep -c 'turn 1' "$out")" = 1 ] && [ "$(sed -n 1p "$out")" = 'Undated  turn 1  (free)' ]
 say $? "... and only once"
 has "... and how somebody gets into it" 'Nobody is in it yet'
 refuses "... and what is missing for a battle" 2 'no battles yet' gesta battle fight -C u.gesta

@@ -63,9 +63,9 @@ say $? "an import that finds no room leaves nothing"
 (ulimit -f 20; trap '' XFSZ; gesta backup little.gesta) > "$out" 2> "$err"
 [ $? = 1 ] && [ "$(wc -l < "$err")" = 1 ] && [ ! -e little.gesta ] && grep -q 'little.gesta' "$err"
 say $? "a backup that finds no room leaves nothing"
-turn=$(gesta status | sed -n 's/.*campaign turn //p')
+turn=$(gesta status | sed -n '1s/.*turn \([0-9]*\).*/\1/p')
 (ulimit -f 8; trap '' XFSZ; gesta next) > "$out" 2> "$err"
-[ $? = 1 ] && [ "$(wc -l < "$err")" = 1 ] && [ "$(gesta status | sed -n 's/.*campaign turn //p')" = "$turn" ]
+[ $? = 1 ] && [ "$(wc -l < "$err")" = 1 ] && [ "$(gesta status | sed -n '1s/.*turn \([0-9]*\).*/\1/p')" = "$turn" ]
 say $? "a turn that finds no room does not end"
 (ulimit -f 8; trap '' XFSZ; gesta hero cy --enter power --amount 1 --reason x) > "$out" 2> "$err"
 [ $? = 1 ] && [ "$(wc -l < "$err")" = 1 ] && ! gesta hero cy --format csv | grep -q ',x$'

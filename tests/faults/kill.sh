@@ -137,11 +137,11 @@ done
 
 # Killed while the campaign turn ends, or while an entry is made by hand: before or after, not between.
 cp calm.gesta turn.gesta
-first=$(gesta status -C turn.gesta | sed -n 's/.*campaign turn //p')
+first=$(gesta status -C turn.gesta | sed -n '1s/.*turn \([0-9]*\).*/\1/p')
 for after in 0.003 0.006 0.009 0.012 0.016 0.02 0.025 0.03 0.04 0.06 2; do
-    was=$(gesta status -C turn.gesta | sed -n 's/.*campaign turn //p')
+    was=$(gesta status -C turn.gesta | sed -n '1s/.*turn \([0-9]*\).*/\1/p')
     timeout -s KILL $after gesta next -C turn.gesta > /dev/null 2>&1
-    is=$(gesta status -C turn.gesta | sed -n 's/.*campaign turn //p')
+    is=$(gesta status -C turn.gesta | sed -n '1s/.*turn \([0-9]*\).*/\1/p')
     gesta audit -C turn.gesta > "$out" 2> "$err" && { [ "$is" = "$was" ] || [ "$is" = $((was + 1)) ]; }
     say $? "next killed after $after s: the turn has ended or not (turn $is)"
 done

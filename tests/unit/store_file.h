@@ -50,7 +50,7 @@ static int teardown(void **state)
     return 0;
 }
 
-static gs_campaign *roland(void)
+static inline gs_campaign *roland(void)
 {
     char *bytes;
     size_t n;
@@ -78,7 +78,7 @@ static void must(gs_status st)
     }
 }
 
-static void refused(const char *path, const char *sql)
+static inline void refused(const char *path, const char *sql)
 {
     sqlite3 *db;
     char *says = NULL;

@@ -202,7 +202,9 @@ static void test_desk__a_battle_of_ones_own(void **state)
     gs_setup *s;
     must(gs_campaign_muster(from, gs_campaign_battle(from, id), a, &s, &err));
     assert_true(gs_setup_unit(s, "rolands-knights") >= 0 && gs_setup_unit(s, "valley-levy") >= 0);
-    assert_int_equal(from->ledger[0].kind, GS_LEDGER_NOTE);
+    assert_int_equal(from->ledger[1].kind, GS_LEDGER_ADDED);
+    assert_string_equal(from->ledger[1].subject, "the-ford");
+    assert_int_equal(gs_campaign_battle(from, "the-ford")->born, 2);
     gs_campaign_free(from);
 }
 

@@ -345,7 +345,7 @@ static gs_status ask_one(gs_logbook *lb, lb_event *ev, const gs_carry_row *r, co
     if (st != GS_OK) {
         return st;
     }
-    lb->asked_of = ev->n_who ? ev->who[0].who : (gs_ref){0};
+    lb->asked_of = ev->n_who && strstr(prompt, "%s") ? ev->who[0].who : (gs_ref){0};
     bool plain = yes && (strcmp(answer, "y") == 0 || strcmp(answer, "Y") == 0);
     if (strcmp(d, "first") == 0 && (strcmp(answer, "n") == 0 || strcmp(answer, "no") == 0)) {
         answer = "second";

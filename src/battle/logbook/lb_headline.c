@@ -61,8 +61,8 @@ static void add_word(const teller *t, const char *word)
         gs_str_add(t->say, lb_side_name(t->lb, word[5] - 'a'));
         return;
     }
-    for (; *word; word++) {
-        gs_str_addc(t->say, *word == '-' ? ' ' : *word);
+    for (const char *p = word; *p; p++) { /* but a number keeps its sign */
+        gs_str_addc(t->say, *p == '-' && p > word ? ' ' : *p);
     }
 }
 
@@ -239,27 +239,6 @@ static bool holds(const teller *t, const char *when)
     return true;
 }
 
-/* Without a headline of its own: what the result says in words, and its numbers. */
-static void plain_result(const teller *t)
-{
-    const gs_proc *p = t->ev->verb->proc;
-    int told = 0;
-    for (int i = 0; i < p->n_out && told < 5; i++) {
-        int32_t v = gs_fact_get(&p->out[i], t->out);
-        bool none = v == 0 && (p->out[i].type != GS_FACT_WORD ||
-                               strcmp(p->out[i].words[0], "none") == 0);
-        if (none) {
-            continue;
-        }
-        gs_str s = {0};
-        gs_fact_print(&p->out[i], v, &s);
-        gs_str_addf(t->say, "%s%s ", told++ ? ", " : "", p->out[i].key);
-        add_word(t, gs_str_text(&s));
-        gs_str_free(&s);
-    }
-    gs_str_add(t->say, told ? "." : "");
-}
-
 static const headline *headline_of(const teller *t)
 {
     for (int i = 0; i < GS_COUNT(headlines); i++) {
@@ -272,22 +251,39 @@ static const headline *headline_of(const teller *t)
     return NULL;
 }
 
+/* After a 1: "1 hit", "1 die". Returns where the text goes on. */
+static const char *one_of(const teller *t, const char *close)
+{
+    static const char *const many[][2] = {
+        {" hits", " hit"},     {" dice", " die"},     {" lengths", " length"}, {" inches", " inch"},
+        {" points", " point"}, {" stands", " stand"}, {" turns", " turn"},     {" rounds", " round"},
+    };
+    for (int i = 0; i < GS_COUNT(many); i++) {
+        size_t n = strlen(many[i][0]);
+        if (strncmp(close + 1, many[i][0], n) == 0) {
+            gs_str_add(t->say, many[i][1]);
+            return close + n;
+        }
+    }
+    return close;
+}
+
 /* The headline; true if it says its effects itself. */
 static bool tell(const teller *t)
 {
     const headline *h = headline_of(t);
     if (!h) {
-        plain_result(t);
         return false;
     }
     for (const char *p = h->text; *p; p++) {
         const char *close = *p == '{' ? strchr(p, '}') : NULL;
         char item[80];
         if (close && close - p < (long)sizeof item) {
+            size_t at = t->say->len;
             memcpy(item, p + 1, (size_t)(close - p - 1));
             item[close - p - 1] = '\0';
             add_item(t, item);
-            p = close;
+            p = strcmp(gs_str_text(t->say) + at, "1") == 0 ? one_of(t, close) : close;
         } else if (*p != '|') {
             gs_str_addc(t->say, *p);
         }

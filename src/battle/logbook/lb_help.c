@@ -1,36 +1,105 @@
-/* Help inside the logbook, words that may come next, and what is told to who comes back. */
+/* Help inside the logbook, and what is told to who comes back. */
 #include "logbook_int.h"
 
 #include <string.h>
 
 static const struct {
-    const char *word, *help;
+    const char *words, *help;
 } controls[] = {
-    {"turn", "turn [N] [SIDE] [: dice]  the next turn begins; turn 6 leaves out what lies between"},
-    {"end", "end  the player turn is over"},
-    {"phase", "phase WORD  another phase begins (verbs move it on by themselves)"},
-    {"undo", "undo [N]  takes the last line back, or that of entry N; redo does it again"},
-    {"fix", "fix N VERB ... | fix N => WHAT CAME OF IT  corrects entry N; history stays"},
-    {"at", "at N VERB ...  a line that belongs behind entry N"},
-    {"set", "set NAME strength=N  what it stands at, ruled or counted again"},
-    {"join", "join HERO UNIT | join HERO -  with whom he stands"},
-    {"split", "split UNIT N \"name\"  a part of it goes by itself"},
-    {"photo", "photo FILE  a picture of the table is kept with the battle"},
-    {"odds", "odds VERB ..., ?VERB ...  the chances before you roll; can VERB ... is it allowed"},
-    {"why", "why [N]  every step of an entry, with its rules"},
-    {"status", "status [NAME], who [NAME], owed  where things stand"},
-    {"skip", "skip [VERB NAME]  what is owed and was not done; quiet  no reminders, "
-             "quiet may  musts alone, quiet RULE or VERB  not of that, quiet off"},
-    {"result", "result SIDE|draw, concede SIDE  the battle is over"},
-    {"branch", "branch [ID]  a copy to try what if"},
-    {"told", "lost NAME 3, recoiled NAME, destroyed NAME, HERO killed by NAME  told without dice"},
-    {"=>", "VERB ... => lost NAME 3  what came of it, without dice; with dice: what was ruled"},
-    {"dice", ": 644/31  faces in the order asked for; h4 four succeed; * roll here; - not known"},
-    {"words", "\"...\" your own words; because \"...\" a ruling's reason; ! log it all the same"},
-    {"set-up", "deploy SIDE left | centre | right; unit \"name\" 12 as TROOP for SIDE; "
-               "hero \"name\" power 2 for SIDE; alias WORD NAME; players \"...\""},
-    {"quit", "quit  leaves; all is kept"},
+#define HELP(words, text) {words, text},
+#include "lb_help.def"
+#undef HELP
 };
+
+/* ---- the words of a verb ---- */
+
+/* The fact KEY=VALUE of a role, or of any role if none is named; NULL: the verb has no such one. */
+static const gs_fact *fact_of(const gs_carry_verb *v, const char *role, const char *key, size_t n)
+{
+    const gs_proc *p = v->proc;
+    size_t k = strlen(role);
+    for (int i = 0; p && i < p->n_in; i++) {
+        const char *name = p->in[i].key, *dot = strchr(name, '.');
+        bool whole = strlen(name) == n && memcmp(name, key, n) == 0;
+        bool his = dot && strlen(dot + 1) == n && memcmp(dot + 1, key, n) == 0 &&
+                   (k == 0 || ((size_t)(dot - name) == k && memcmp(name, role, k) == 0));
+        if (whole || his) {
+            return &p->in[i];
+        }
+    }
+    return NULL;
+}
+
+/* "on-flank=yes" of the attacker: what that says, and its value unless it is a plain yes. */
+static void say_facts(const gs_carry_verb *v, const gs_carry_row *r, gs_str *out)
+{
+    for (const char *p = r->f[2]; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " "), key = strcspn(p, "=");
+        const gs_fact *f = key < n ? fact_of(v, r->f[1], p, key) : NULL;
+        const char *value = p + key + 1;
+        int k = (int)(n - key - 1);
+        bool plain = k == 3 && strncmp(value, "yes", 3) == 0;
+        if (f) {
+            gs_str_addf(out, "%s%s%s%.*s", out->len ? "; " : "", f->help, plain ? "" : ": ",
+                        plain ? 0 : k, value);
+        }
+        p += n;
+    }
+}
+
+/* What numbers stand for: "attacker.contact attacker.overlap". */
+static void say_keys(const gs_carry_verb *v, const char *keys, gs_str *out)
+{
+    for (const char *p = keys; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " ");
+        const gs_fact *f = fact_of(v, "", p, n);
+        if (f) {
+            gs_str_addf(out, "%s%s", out->len ? "; " : "", f->help);
+        }
+        p += n;
+    }
+}
+
+/* A question as it will be asked: "%s" is whom it is about. */
+static void say_question(const gs_carry_verb *v, const char *prompt, gs_str *out)
+{
+    const char *after = "after: ", *name;
+    prompt += strncmp(prompt, after, strlen(after)) == 0 ? strlen(after) : 0;
+    name = strstr(prompt, "%s");
+    size_t n = name ? (size_t)(name - prompt) : strlen(prompt);
+    gs_str_addf(out, "%.*s%s%s", (int)n, prompt, name && v->n_slots ? v->slot[0].role : "",
+                name ? name + 2 : "");
+    while (out->len && out->p[out->len - 1] == '/') { /* behind it stands the usual answer */
+        out->p[--out->len] = '\0';
+    }
+}
+
+static void word_help(gs_logbook *lb, const gs_carry_verb *v, const gs_carry_row *r)
+{
+    gs_str say = {0};
+    const char *word = r->f[0];
+    switch (r->kind) {
+    case GS_ROW_WORD:
+        say_facts(v, r, &say);
+        break;
+    case GS_ROW_BARE:
+        word = "a number";
+        say_keys(v, r->f[0], &say);
+        break;
+    case GS_ROW_RANKS:
+        word = strchr(r->f[0], ' ') ? "8+1v6+2" : "4v4";
+        say_keys(v, r->f[0], &say);
+        break;
+    case GS_ROW_ASK:
+        word = "is asked";
+        say_question(v, r->f[1], &say);
+        break;
+    default:
+        return;
+    }
+    lb_show(lb, "      %-20s %s", word, gs_str_text(&say));
+    gs_str_free(&say);
+}
 
 static void verb_help(gs_logbook *lb, const gs_carry_verb *v, bool long_form)
 {
@@ -41,40 +110,48 @@ static void verb_help(gs_logbook *lb, const gs_carry_verb *v, bool long_form)
                     v->slot[i].optional ? "]" : "");
     }
     lb_show(lb, "%-36s %s", gs_str_text(&s), v->help);
-    gs_str_clear(&s);
+    gs_str_free(&s);
     for (int i = v->first; long_form && i < v->first + v->n; i++) {
-        const gs_carry_row *r = &lb->carry->row[i];
-        if (r->kind == GS_ROW_WORD) {
-            lb_show(lb, "      %-20s %s%s%s", r->f[0], r->f[1], *r->f[1] ? ": " : "", r->f[2]);
-        } else if (r->kind == GS_ROW_BARE) {
-            lb_show(lb, "      %-20s %s", "a number", r->f[0]);
-        } else if (r->kind == GS_ROW_RANKS) {
-            lb_show(lb, "      %-20s %s v %s", "4v4", r->f[0], r->f[1]);
-        } else if (r->kind == GS_ROW_ASK) {
-            lb_show(lb, "      %-20s %s", "asked", r->f[1]);
+        word_help(lb, v, &lb->carry->row[i]);
+    }
+}
+
+static bool is_one_of(const lb_token *t, const char *words)
+{
+    for (const char *p = words; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " ");
+        if ((size_t)t->n == n && memcmp(t->p, p, n) == 0) {
+            return true;
+        }
+        p += n;
+    }
+    return false;
+}
+
+/* Of a word of the verbs, of the language, or of both ("join"). */
+static gs_status help_on(gs_logbook *lb, const lb_token *t, gs_err *err)
+{
+    const gs_carry_verb *v = gs_carry_verb_find(lb->carry, t->p, (size_t)t->n);
+    bool any = v != NULL;
+    if (v) {
+        verb_help(lb, v, true);
+    }
+    for (int i = 0; i < GS_COUNT(controls); i++) {
+        if (is_one_of(t, controls[i].words)) {
+            lb_show(lb, "  %s", controls[i].help);
+            any = true;
         }
     }
-    gs_str_free(&s);
+    return any ? GS_OK : lb_fault(lb, t, err, "no help on that: help alone lists all");
 }
 
 gs_status lb_help(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
     if (st->n_words > 1) {
-        const lb_token *t = &st->word[1];
-        const gs_carry_verb *v = gs_carry_verb_find(lb->carry, t->p, (size_t)t->n);
-        if (v) {
-            verb_help(lb, v, true);
-            return GS_OK;
-        }
-        for (int i = 0; i < GS_COUNT(controls); i++) {
-            if (lb_is(t, controls[i].word)) {
-                lb_show(lb, "  %s", controls[i].help);
-                return GS_OK;
-            }
-        }
-        return lb_fault(lb, t, err, "no help on that: help alone lists all");
+        return help_on(lb, &st->word[1], err);
     }
-    lb_show(lb, "What happened (%s):", lb->setup->ruleset->name);
+    lb_show(lb, "What happened (%s); help VERB lists the words that it takes:",
+            lb->setup->ruleset->name);
     for (int i = 0; i < lb->carry->n_verbs; i++) {
         verb_help(lb, &lb->carry->verb[i], false);
     }
@@ -83,65 +160,6 @@ gs_status lb_help(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         lb_show(lb, "  %s", controls[i].help);
     }
     return GS_OK;
-}
-
-/* ---- completion ---- */
-
-static void offer(gs_str *out, const char *word, size_t n, const char *begun, size_t k)
-{
-    if (n >= k && strncmp(word, begun, k) == 0) {
-        gs_str_addn(out, word, n);
-        gs_str_addc(out, '\n');
-    }
-}
-
-/* The word of the line that is being typed, and whether it is the first of its statement. */
-static const char *last_word(const char *line, size_t n, bool *first)
-{
-    size_t from = n;
-    while (from > 0 && line[from - 1] != ' ' && line[from - 1] != '\t') {
-        from--;
-    }
-    size_t before = from;
-    while (before > 0 && (line[before - 1] == ' ' || line[before - 1] == '\t')) {
-        before--;
-    }
-    *first = before == 0 || line[before - 1] == ';';
-    return line + from;
-}
-
-void gs_logbook_complete(gs_logbook *lb, const char *line, size_t n, gs_str *out)
-{
-    bool first;
-    const char *begun = last_word(line, n, &first);
-    size_t k = (size_t)(line + n - begun);
-    if (first) {
-        for (int i = 0; i < lb->carry->n_verbs; i++) {
-            const char *w = lb->carry->verb[i].words;
-            offer(out, w, strcspn(w, " "), begun, k);
-        }
-        const char *const *lists[] = {lb_control_words, lb_setup_words};
-        for (int l = 0; l < 2; l++) {
-            for (int i = 0; lists[l][i]; i++) {
-                offer(out, lists[l][i], strlen(lists[l][i]), begun, k);
-            }
-        }
-        return;
-    }
-    for (int i = 0; i < lb->setup->n_units; i++) {
-        offer(out, lb->setup->units[i].id, strlen(lb->setup->units[i].id), begun, k);
-    }
-    for (int i = 0; i < lb->setup->n_heroes; i++) {
-        offer(out, lb->setup->heroes[i].id, strlen(lb->setup->heroes[i].id), begun, k);
-    }
-    size_t v = strcspn(line, " ");
-    const gs_carry_verb *verb = gs_carry_verb_find(lb->carry, line, v);
-    for (int i = verb ? verb->first : 0; verb && i < verb->first + verb->n; i++) {
-        const gs_carry_row *r = &lb->carry->row[i];
-        if (r->kind == GS_ROW_WORD) {
-            offer(out, r->f[0], strcspn(r->f[0], " "), begun, k);
-        }
-    }
 }
 
 void gs_logbook_recall(gs_logbook *lb, gs_str *out)
@@ -158,8 +176,12 @@ void gs_logbook_recall(gs_logbook *lb, gs_str *out)
             gs_str_addf(out, "  #%d %s\n", e->n, e->line);
         }
     }
+    bool over = lb->now.outcome.winner > -2;
+    if (over) {
+        gs_str_addf(out, "  ! The battle is over: " LB_OVER ".\n", lb_end_in(lb));
+    }
     for (int i = 0; i < lb->now.n_owed; i++) {
-        if (lb->now.owed[i].must) {
+        if (lb->now.owed[i].must && !over) {
             gs_str_add(out, "  ! ");
             lb_owed_line(lb, &lb->now.owed[i], out);
             gs_str_addc(out, '\n');

@@ -3,7 +3,6 @@
  * wants, and never guessed. */
 #include "logbook_int.h"
 
-
 #include <string.h>
 
 /* ---- plain names ---- */
@@ -38,7 +37,7 @@ static void add_plain(uint32_t cp, gs_str *out)
 
 static bool is_article(const char *p, size_t n)
 {
-    static const char *const articles[] = {"the", "a", "an"};
+    static const char *const articles[] = {"the", "The", "a", "an"};
     for (int i = 0; i < GS_COUNT(articles); i++) {
         if (strlen(articles[i]) == n && memcmp(articles[i], p, n) == 0) {
             return true;
@@ -86,7 +85,7 @@ void lb_plain(const char *name, size_t n, gs_str *out)
 
 /* ---- who fits ---- */
 
-#define MOST_FIT 64
+#define MOST_FIT LB_CANDIDATES
 typedef struct fits {
     gs_ref who[MOST_FIT];
     bool exact[MOST_FIT]; /* id, code or whole name */
@@ -237,6 +236,17 @@ bool lb_in_play(const gs_logbook *lb, gs_ref who)
     return true;
 }
 
+const char *lb_whereabouts(const gs_logbook *lb, gs_ref who)
+{
+    static const char *const fates[] = {"not here yet", "here", "killed", "captured", "buried",
+                                        "gone", "banished"};
+    uint32_t f = who.kind == GS_REF_UNIT ? lb->now.t.unit[who.ix].flags : 0;
+    return who.kind == GS_REF_HERO ? fates[lb->now.t.hero[who.ix].where]
+           : f & GS_U_DESTROYED    ? "destroyed"
+           : f & GS_U_EXITED       ? "away"
+                                   : "off the table";
+}
+
 int lb_front_hero(const gs_logbook *lb, int unit)
 {
     int best = -1;
@@ -284,7 +294,7 @@ static bool in_state(const gs_logbook *lb, gs_ref who, const lb_want *want)
         return (flags & rally) != 0;
     }
     if (strcmp(want->state, "down") == 0) {
-        return who.kind == GS_REF_HERO && !lb_in_play(lb, who);
+        return who.kind == GS_REF_HERO && (!lb_in_play(lb, who) || (flags & GS_H_DOWN));
     }
     if (strcmp(want->state, "general") == 0) {
         int side = lb_side_of(lb, who);
@@ -330,6 +340,22 @@ static void narrow(const gs_logbook *lb, const lb_want *want, fits *f)
     }
 }
 
+int lb_candidates(gs_logbook *lb, const lb_want *want, gs_ref *out)
+{
+    fits *f = GS_NEW(lb->line_arena, fits);
+    for (int i = 0; i < GS_MAX_UNITS && f->n < MOST_FIT && (want->kinds & GS_SLOT_UNIT); i++) {
+        if (gs_unit_came(lb->setup, &lb->now.t, i)) {
+            f->who[f->n++] = gs_ref_unit(i);
+        }
+    }
+    for (int i = 0; i < lb->now.t.n_heroes && f->n < MOST_FIT && (want->kinds & GS_SLOT_HERO); i++) {
+        f->who[f->n++] = gs_ref_hero(i);
+    }
+    narrow(lb, want, f);
+    memcpy(out, f->who, (size_t)f->n * sizeof *out);
+    return f->n;
+}
+
 static gs_status choose(gs_logbook *lb, const lb_token *w, const fits *f, gs_ref *who, gs_err *err)
 {
     gs_str list = {0};
@@ -354,8 +380,19 @@ static gs_status choose(gs_logbook *lb, const lb_token *w, const fits *f, gs_ref
         return st;
     }
     int n = answer[0] >= '1' && answer[0] <= '9' && answer[1] == '\0' ? answer[0] - '0' : 0;
+    for (int i = 0; i < f->n && n == 0; i++) {
+        const char *code = lb_code(lb, f->who[i]);
+        gs_str is = {0}, said = {0};
+        lb_plain(code, strlen(code), &is);
+        lb_plain(answer, strlen(answer), &said);
+        bool his = said.len && strcmp(gs_str_text(&is), gs_str_text(&said)) == 0;
+        n = his || strcmp(answer, gs_ref_id(lb->setup, f->who[i])) == 0 ? i + 1 : 0;
+        gs_str_free(&is);
+        gs_str_free(&said);
+    }
     if (n < 1 || n > f->n) {
-        return lb_fault(lb, w, err, "one of the numbers was expected, not \"%.60s\"", answer);
+        return lb_fault(lb, w, err, "nothing is logged of that line: one of the numbers or codes "
+                        "was expected, not \"%.60s\"", answer);
     }
     *who = f->who[n - 1];
     return GS_OK;
@@ -372,6 +409,13 @@ static bool ends_name(const lb_token *t)
         }
     }
     return !t->quoted && memchr(t->p, '=', (size_t)t->n) != NULL;
+}
+
+bool lb_is_name(gs_logbook *lb, const lb_token *t, const lb_want *want)
+{
+    fits *f = GS_NEW(lb->line_arena, fits);
+    find(lb, t, 1, want, f);
+    return f->n > 0;
 }
 
 gs_status lb_name(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, gs_ref *who,

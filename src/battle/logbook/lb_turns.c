@@ -291,8 +291,9 @@ gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     }
     if (turn < lb->now.turn || turn == 0 ||
         (turn == lb->now.turn && (side < 0 || side == lb->now.side))) {
-        return lb_fault(lb, &st->word[given ? 1 : 0], err, "turn %d has begun already: at N puts "
-                        "a line behind an older entry", turn);
+        return lb_fault(lb, &st->word[given ? 1 : 0], err, "turn %d has begun already: turn alone "
+                        "begins the next; first SIDE tells who went first; at N puts a line "
+                        "behind entry N", turn);
     }
     if (turn == lb->now.turn) {
         return lb_end(lb, st, err);
@@ -332,7 +333,7 @@ gs_status lb_phase_word(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     return s;
 }
 
-static bool names_verb(const char *verbs, const char *words)
+bool lb_names_verb(const char *verbs, const char *words)
 {
     size_t n = strcspn(words, " ");
     for (const char *p = verbs; *p;) {
@@ -370,7 +371,7 @@ int lb_phase_next(const gs_logbook *lb, const gs_carry_verb *v)
         return lb->now.phase;
     }
     for (int i = lb->now.phase < 0 ? 0 : lb->now.phase; i < lb->carry->n_phases; i++) {
-        if (names_verb(lb->carry->phase[i].verbs, v->words)) {
+        if (lb_names_verb(lb->carry->phase[i].verbs, v->words)) {
             return i;
         }
     }

@@ -100,13 +100,16 @@ static void say_loss(gs_logbook *lb, const gs_entry *e, int i, const gs_log_effe
     int left = x->kind == GS_EFFECT_HITS
                    ? gs_setup_bears(lb->setup, gs_setup_unit_of(lb->setup, x->who.ix)) - x->left
                    : x->left;
+    left = left > 0 ? left : 0; /* who has hits enough falls when the phase ends */
     if (follows(e, i, GS_EFFECT_DESTROYED, x->who)) {
         gs_str_addf(out, "%s destroyed (%d)", lb_full(lb, x->who), (int)x->amount);
     } else if (losses(e) == 1) {
-        gs_str_addf(out, hits ? "%s %d hits, %d left" : "%s lose %d, %d left",
+        gs_str_addf(out, !hits ? "%s lose %d, %d left" : x->amount == 1 ? "%s %d hit, %d left"
+                                                                        : "%s %d hits, %d left",
                     lb_full(lb, x->who), (int)x->amount, left);
     } else {
-        gs_str_addf(out, hits ? "%s %d hits (%d left)" : "%s lose %d (%d left)",
+        gs_str_addf(out, !hits ? "%s lose %d (%d left)" : x->amount == 1 ? "%s %d hit (%d left)"
+                                                                         : "%s %d hits (%d left)",
                     lb_short(lb, x->who), (int)x->amount, left);
     }
 }
@@ -336,6 +339,9 @@ void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_ro
         gs_str effects = {0};
         lb_effects_line(lb, e, &effects);
         if (effects.len) {
+            bool begins = say.len > 0 && say.p[say.len - 1] == '.'; /* a sentence of its own */
+            char *c = &effects.p[0];
+            *c = begins && *c >= 'a' && *c <= 'z' ? (char)(*c - 32) : *c;
             gs_str_addf(&say, "%s%s", say.len ? " " : "", gs_str_text(&effects));
         }
         gs_str_free(&effects);

@@ -22,10 +22,12 @@ static const char *const losses[] = {"field", "killed", "roll", NULL};
 static const char *const off_on[] = {"off", "on", NULL};
 static const char *const replacing[] = {"none", "trickle", "depot", NULL};
 static const char *const victory[] = {"points", "none", NULL};
+static const char *const sight[] = {"near", "all", "own", NULL};
+static const char *const slow[] = {"named", "all", "none", NULL};
 
 enum {
     OPT_BETWEEN, OPT_CAP, OPT_DEEDS, OPT_RECOVERY, OPT_LOSSES, OPT_VETERANS, OPT_ECONOMY,
-    OPT_REPLACEMENTS, OPT_VICTORY, OPT_COUNT
+    OPT_INCOME, OPT_REPLACEMENTS, OPT_VICTORY, OPT_SIGHT, OPT_SLOW, OPT_COUNT
 };
 
 typedef struct option_values {
@@ -45,9 +47,15 @@ static const gs_fact options[OPT_COUNT] = {
     WORD(OPT_VETERANS, "options.veterans", off_on,
          "honours and routs change a unit's quality"), /* CAM-5.3 */
     WORD(OPT_ECONOMY, "options.economy", off_on, "coin, income and upkeep are kept"), /* CAM-6.1 */
+    GS_F_INT(option_values, v[OPT_INCOME], "options.income-rate", 1, 0, 1000,
+             "coin each turn for each point of worth of a side's places"), /* CAM-6.1 */
     WORD(OPT_REPLACEMENTS, "options.replacements", replacing,
          "where replacements come from"), /* CAM-6.2 */
     WORD(OPT_VICTORY, "options.victory", victory, "victory points are counted"), /* CAM-8.2 */
+    WORD(OPT_SIGHT, "options.sight", sight,
+         "what a side sees of the enemy on the map"), /* CAM-R31 */
+    WORD(OPT_SLOW, "options.slow-roads", slow,
+         "which roads are slow: those whose kind says so"), /* CAM-R30 */
 };
 
 const gs_ruleset cam_ruleset = {

@@ -1,6 +1,7 @@
 #include "goh.h"
 
 #include "gesta/quick.h"
+#include "gesta/terse.h"
 
 #include "goh_int.h"
 
@@ -116,6 +117,18 @@ static const gs_quick_row goh_quick[] = {
 #include "../quick_table.h"
 };
 
+static const gs_terse goh_minutes[] = {
+#define MINUTES_TABLE "goh/goh_minutes.def"
+#include "../minutes_table.h"
+};
+
+static const gs_army_limit limits[] = {
+    {"GOH-R3", GS_LIMIT_UNITS, 6, 36, NULL, NULL, "6 to 36 companies, 12 as a rule"},
+    {"GOH-R16", GS_LIMIT_GENERALS, 1, 1, NULL, NULL, "one general"},
+    {"GOH-R16", GS_LIMIT_POWER, 0, 3, NULL, NULL, "0 to 3 inspiration points"},
+    {0},
+};
+
 const gs_ruleset goh_ruleset = {
     .id = "gathering-of-hosts",
     .prefix = "GOH",
@@ -134,6 +147,7 @@ const gs_ruleset goh_ruleset = {
     GS_RULESET_SHEETS(goh_sheets),
     GS_RULESET_CARRY,
     GS_RULESET_FIGURES(goh_unit_facts, goh_unit, goh_hero_facts, goh_hero),
+    .limits = limits,
     .body = {"company", "companies"},
     .measure = "endurance",
     .by_type = by_type,
@@ -149,6 +163,8 @@ const gs_ruleset goh_ruleset = {
              {"to hit", "weapons.to-hit", NULL, NULL, NULL}},
     .quick = goh_quick,
     .n_quick = GS_COUNT(goh_quick),
+    .terse = goh_minutes,
+    .n_terse = GS_COUNT(goh_minutes),
     .roster = {{"move", "troops.move", NULL, NULL, NULL},
                {"melee dice", "troops.melee-dice", NULL, NULL, NULL}},
 };

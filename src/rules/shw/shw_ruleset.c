@@ -2,6 +2,7 @@
 
 #include "gesta/shw_units.h"
 #include "gesta/quick.h"
+#include "gesta/terse.h"
 
 #include "shw_int.h"
 
@@ -36,7 +37,23 @@ static const gs_quick_row shw_quick[] = {
 #include "../quick_table.h"
 };
 
+static const gs_terse shw_minutes[] = {
+#define MINUTES_TABLE "shw/shw_minutes.def"
+#include "../minutes_table.h"
+};
+
+/* Who saves throws no more than his armour: h2 of three saves says that two were saved. */
+static const char *const low_labels[] = {"save.", "hero-save.", NULL};
+static const gs_army_limit limits[] = {
+    {"SHW-R3", GS_LIMIT_UNITS, 3, 10, NULL, NULL, "3 to 10 units a side"},
+    {"SHW-R3", GS_LIMIT_HEROES, 1, 4, NULL, NULL, "1 to 4 heroes a side"},
+    {"SHW-2.10", GS_LIMIT_SHARE, 2, -1, NULL, NULL, "not more than one hero to two units"},
+    {"SHW-2.3", GS_LIMIT_PERSONAL, 0, 1, NULL, NULL, "one personal hero for each player"},
+    {0},
+};
+
 const gs_ruleset shw_ruleset = {
+    .low_labels = low_labels,
     .id = "stout-hearts",
     .prefix = "SHW",
     .name = "Stout Hearts and Willing Swords",
@@ -61,6 +78,7 @@ const gs_ruleset shw_ruleset = {
     GS_RULESET_CARRY,
     GS_RULESET_FIGURES(shw_unit_fact_table, shw_unit_facts, shw_hero_fact_table,
                        shw_hero_facts),
+    .limits = limits,
     .body = {"unit", "units"},
     .measure = "figures",
     .by_type = by_type,
@@ -76,6 +94,8 @@ const gs_ruleset shw_ruleset = {
              {"range", "shooting:range", "shooter", "weapon=missile", "missile"}},
     .quick = shw_quick,
     .n_quick = GS_COUNT(shw_quick),
+    .terse = shw_minutes,
+    .n_terse = GS_COUNT(shw_minutes),
     .roster = {{"move", "move:allowance", NULL, NULL, NULL},
                {"armour", "strike:target.armour", "target", NULL, NULL}},
 };

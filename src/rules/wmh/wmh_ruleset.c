@@ -3,6 +3,7 @@
 #include "wmh.h"
 
 #include "gesta/quick.h"
+#include "gesta/terse.h"
 
 #include "wmh_int.h"
 
@@ -130,6 +131,30 @@ static const gs_quick_row wmh_quick[] = {
 #include "../quick_table.h"
 };
 
+static const gs_terse wmh_minutes[] = {
+#define MINUTES_TABLE "wmh/wmh_minutes.def"
+#include "../minutes_table.h"
+};
+
+static int unit_points(const void *facts)
+{
+    return ((const wmh_unit *)facts)->points;
+}
+
+static int hero_points(const void *facts, bool general)
+{
+    const wmh_hero *h = facts;
+    return wmh_given(h->points, wmh_leader_points(general ? WMH_GENERAL : h->kind));
+}
+
+static const gs_army_limit limits[] = {
+    {"WMH-R65", GS_LIMIT_POINTS, 700, 2000, NULL, NULL, "700 to 2000 points"},
+    {"WMH-R62", GS_LIMIT_UNITS, 6, 20, NULL, NULL, "6 to 20 units"},
+    {"WMH-B1.3", GS_LIMIT_GENERALS, 1, 1, NULL, NULL, "exactly one general"},
+    {"WMH-B1.3", GS_LIMIT_LEADERS, 1, 4, NULL, NULL, "1 to 4 other leaders"},
+    {0},
+};
+
 const gs_ruleset wmh_ruleset = {
     .id = "warmaster-house",
     .prefix = "WMH",
@@ -152,6 +177,9 @@ const gs_ruleset wmh_ruleset = {
     GS_RULESET_SHEETS(wmh_sheets),
     GS_RULESET_CARRY,
     GS_RULESET_FIGURES(wmh_unit_facts, wmh_unit, wmh_hero_facts, wmh_hero),
+    .unit_points = unit_points,
+    .hero_points = hero_points,
+    .limits = limits,
     .body = {"unit", "units"},
     .measure = "stands",
     .by_type = by_type,
@@ -166,6 +194,8 @@ const gs_ruleset wmh_ruleset = {
              {"shots", "troops.shots", NULL, NULL, NULL}},
     .quick = wmh_quick,
     .n_quick = GS_COUNT(wmh_quick),
+    .terse = wmh_minutes,
+    .n_terse = GS_COUNT(wmh_minutes),
     .roster = {{"move", "troops.move", NULL, NULL, NULL},
                {"armour", "troops.armour", NULL, NULL, NULL}},
 };

@@ -1,0 +1,168 @@
+/* What stands on the first page. */
+#include "status.h"
+
+#include <string.h>
+
+const char *status_bare(const char *name)
+{
+    return strncmp(name, "the ", 4) == 0 || strncmp(name, "The ", 4) == 0 ? name + 4 : name;
+}
+
+static void add_army(status_page *p, const gs_camp_side *side, const gs_camp_army *army)
+{
+    p->army = gs_arena_grow(p->arena, p->army, p->n_armies, &p->cap_armies, sizeof *p->army);
+    status_army *a = &p->army[p->n_armies++];
+    *a = (status_army){.army = army, .side = side};
+    gs_campaign_army_sum(p->c, army, &a->sum);
+    gs_campaign_army_now(p->c, army, p->arena, &a->where);
+    if (p->as && p->as != side) {
+        gs_campaign_seen(p->c, p->as, army, p->arena, &a->seen);
+    }
+    const gs_camp_hero *named = army->general ? gs_campaign_hero(p->c, army->general) : NULL;
+    a->headless = named && !gs_campaign_can_serve(p->c, named) &&
+                  (a->sum.units == 0 || gs_campaign_army_general(p->c, army) != named);
+}
+
+static void owe(status_page *p, status_owed what)
+{
+    p->owed = gs_arena_grow(p->arena, p->owed, p->n_owed, &p->cap_owed, sizeof *p->owed);
+    int at = p->n_owed++;
+    for (; at > 0 && what.due && p->owed[at - 1].due &&
+           gs_date_before(what.due, p->owed[at - 1].due); at--) {
+        p->owed[at] = p->owed[at - 1]; /* by their days */
+    }
+    p->owed[at] = what;
+}
+
+/* "Chernuble (by Oliver, Rearguard): 100 from Saragossa, 0 paid" */
+static void owe_captive(status_page *p, const status_hero *h)
+{
+    const gs_campaign *c = p->c;
+    gs_str text = {0};
+    const char *by = h->held.captor ? h->held.captor : h->held.holder;
+    gs_str_addf(&text, "%s (by %s", status_bare(gs_campaign_name(c, h->hero->id)),
+                by ? status_bare(gs_campaign_name(c, by)) : "nobody knows whom");
+    if (h->held.army && (!by || strcmp(by, h->held.army) != 0)) {
+        gs_str_addf(&text, ", %s", status_bare(gs_campaign_name(c, h->held.army)));
+    }
+    if (h->held.place) {
+        gs_str_addf(&text, ", at %s", gs_campaign_name(c, h->held.place));
+    }
+    if (h->held.price) {
+        gs_str_addf(&text, "): %d from %s, %d paid%s", h->held.price,
+                    h->held.payer ? status_bare(gs_campaign_name(c, h->held.payer)) : "his side",
+                    h->held.paid, h->held.defaulted ? "; its day is past" : "");
+    } else {
+        gs_str_addf(&text, "): no ransom agreed, %d proposed", h->ransom);
+    }
+    const char *command = gs_arena_printf(p->arena, "gesta captive %s %s",
+                                          h->held.price ? "pay" : "ransom", h->hero->id);
+    owe(p, (status_owed){"captive", h->hero->id, h->held.due,
+                         gs_arena_strdup(p->arena, gs_str_text(&text)), command});
+    gs_str_free(&text);
+}
+
+static void add_hero(status_page *p, const gs_camp_side *side, const gs_camp_hero *hero)
+{
+    p->hero = gs_arena_grow(p->arena, p->hero, p->n_heroes, &p->cap_heroes, sizeof *p->hero);
+    status_hero *h = &p->hero[p->n_heroes++];
+    *h = (status_hero){.hero = hero, .side = side};
+    gs_campaign_hero_now(p->c, hero, &h->now);
+    h->captive = gs_campaign_custody(p->c, hero, &h->held);
+    h->parole = !h->captive && gs_campaign_on_parole(p->c, hero, &h->until);
+    h->ransom = h->captive ? gs_campaign_ransom(p->c, hero) : 0;
+    bool known = !p->as || side == p->as ||
+                 (h->captive && h->held.side && strcmp(h->held.side, p->as->id) == 0);
+    if (h->captive && known) {
+        owe_captive(p, h);
+    }
+}
+
+/* Battles that armies owe each other since they met. */
+static void add_meetings(status_page *p)
+{
+    const gs_camp_battle **owed;
+    int n = gs_campaign_owed(p->c, p->arena, &owed);
+    for (int i = 0; i < n; i++) {
+        const gs_camp_battle *b = owed[i];
+        owe(p, (status_owed){"meeting", b->id, NULL,
+                             gs_arena_strdup(p->arena, gs_campaign_battle_title(p->c, b)),
+                             gs_arena_printf(p->arena, "gesta battle %s %s",
+                                             b->scenario ? "fight" : "change", b->id)});
+    }
+}
+
+/* A ladder or a tree is about its battles: points are told where they are played for. */
+static bool plays_for_points(const gs_campaign *c)
+{
+    enum { MAP = 3 };
+    return c->shape == MAP || c->target || c->last_turn;
+}
+
+static void add_points(status_page *p)
+{
+    gs_str line = {0};
+    gs_err err = {0};
+    if (plays_for_points(p->c) &&
+        gs_campaign_points(p->c, p->arena, &p->points, &err) == GS_OK && p->points.counted &&
+        gs_campaign_points_line(p->c, &line, &err) == GS_OK && line.len) {
+        p->points_line = gs_arena_strdup(p->arena, gs_str_text(&line));
+    }
+    gs_str_free(&line);
+}
+
+static void add_battles(status_page *p, bool can)
+{
+    p->stand = gs_campaign_stands(p->c, p->arena);
+    for (int i = 0; i < p->c->n_battles; i++) {
+        const gs_camp_battle *b = &p->c->battles[i];
+        if (p->stand[i] == GS_BATTLE_PENDING) {
+            owe(p, (status_owed){"battle", b->id, NULL,
+                                 gs_arena_printf(p->arena, "%s: fought, not settled", b->id),
+                                 gs_arena_printf(p->arena, "gesta battle aftermath %s", b->id)});
+        }
+        p->next = p->stand[i] == GS_BATTLE_NEXT ? b : p->next;
+    }
+    gs_err why = {0};
+    if (p->next && can && cli_can_begin(p->c, p->next, &why) != GS_OK) {
+        p->why_not = gs_arena_strdup(p->arena, why.text);
+    }
+}
+
+void status_gather(const gs_campaign *c, const gs_camp_side *as, bool can, gs_arena *a,
+                   status_page *p)
+{
+    *p = (status_page){.c = c, .as = as, .arena = a};
+    add_meetings(p);
+    add_battles(p, can);
+    add_points(p);
+    for (int s = 0; s < c->n_sides; s++) {
+        const gs_camp_side *side = &c->sides[s];
+        for (int i = 0; i < side->n_armies; i++) {
+            if (!side->armies[i].gone) {
+                add_army(p, side, &side->armies[i]);
+            }
+        }
+        for (int i = 0; i < side->n_heroes; i++) {
+            add_hero(p, side, &side->heroes[i]);
+        }
+    }
+}
+
+bool status_may_know(const status_page *p, const gs_camp_entry *e)
+{
+    static const int secret[] = {GS_LEDGER_COIN, GS_LEDGER_POOL,   GS_LEDGER_ORDERED,
+                                 GS_LEDGER_NOTE, GS_LEDGER_GAINED, GS_LEDGER_RAISED,
+                                 GS_LEDGER_MARCHED, GS_LEDGER_MOVED};
+    const gs_camp_side *of = gs_campaign_side(p->c, e->subject);
+    of = of ? of : gs_campaign_side_of(p->c, e->subject);
+    if (!p->as || of == p->as) {
+        return true;
+    }
+    for (int i = 0; i < GS_COUNT(secret); i++) {
+        if (secret[i] == e->kind) {
+            return false;
+        }
+    }
+    return e->battle != NULL; /* what happens on a field is seen by both */
+}

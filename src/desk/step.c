@@ -1,0 +1,17 @@
+/* A step of the umpire's hand goes into the file. */
+#include "desk_int.h"
+
+gs_status gs_desk_keep_step(gs_store *store, const gs_campaign *c, gs_err *err)
+{
+    gs_status st = gs_store_begin(store, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = gs_store_add_ledger(store, c, err);
+    st = st == GS_OK ? gs_store_put_orders(store, c, err) : st;
+    st = st == GS_OK ? gs_store_commit(store, err) : st;
+    if (st != GS_OK) {
+        gs_store_rollback(store);
+    }
+    return st;
+}

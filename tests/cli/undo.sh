@@ -1,0 +1,47 @@
+#!/bin/sh
+# gesta undo, redo, correct: after Roland's first battle.
+. tests/cli/lib
+cp -r campaigns schema "$dir/home/"
+cd "$dir/home" || exit 1
+export GESTA_CAMPAIGN="$dir/home/r.gesta"
+does "a campaign" gesta import campaigns/roland.xml -o r.gesta
+does "its first battle" gesta battle fight battle-1
+n=$(gesta ledger --csv | tail -1 | cut -d, -f1)
+wound=$(gesta ledger --of turpin --kind wounded --csv | awk -F, 'NR == 2 { print $1 }')
+amount=$(gesta ledger --of turpin --kind wounded --csv | awk -F, -v n="$wound" '$1 == n' | grep -c ',2,')
+gesta report battle battle-1 -o before.xml
+does "a captive" gesta hero capture chernuble --by turpin
+does "a ransom" gesta captive ransom chernuble 100 --due +5
+run gesta undo $((n + 1)) -m test < /dev/null
+[ "$rc" = 1 ] && grep -q "falls: $((n + 3)) agreed; back: $((n + 2)) kept, $((n + 1)) captured" "$out"
+say $? "without a yes nothing is taken back, and what would fall is told"
+run gesta undo $((n + 1)) -m test -n --json
+grep -q "\"falls\": \[$((n + 3))\]" "$out"
+say $? "... as a document, too"
+refuses "undo wants a reason" 2 "wants a reason" gesta undo $((n + 1))
+does "taken back" gesta undo $((n + 1)) -m test -y
+gesta hero chernuble | grep -q captive
+[ $? = 1 ]
+say $? "he is no captive"
+does "it holds again" gesta redo
+gesta captive --csv | grep -q chernuble
+say $? "he is one again"
+if [ "$amount" = 1 ]; then
+    does "a wound is put right" gesta correct "$wound" --amount 1 -m "one hit was saved"
+    has "... and told" "Turpin: "
+fi
+does "the audit still adds up" gesta audit
+gesta report battle battle-1 -o after.xml
+cmp -s before.xml after.xml
+say $? "the battle's report is as it was"
+refuses "what counts nothing takes no amount" 2 "counts nothing" gesta correct "$((n + 1))" --amount 2 -m x
+refuses "no such entry" 2 "has no entry" gesta undo 9999 -m x -y
+does "a turn ends" gesta next
+t=$(gesta ledger --kind turn --csv | tail -1 | cut -d, -f1)
+does "and is taken back whole" gesta undo "$t" -m "too early" -y
+does "the audit adds up" gesta audit
+gesta export -o out.xml
+does "an export of all that is read again" gesta import out.xml -o copy.gesta
+gesta export -C copy.gesta -o again.xml
+cmp -s out.xml again.xml
+say $? "... and says the same"
