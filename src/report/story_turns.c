@@ -82,7 +82,7 @@ void story_tell_words(story_walk *w)
         if (words) {
             gs_message *m = remark(w, "words");
             story_fact_word(m, "words", quoted(w->arena, words));
-            story_fact_add(m, "end", strcmp(w->e->kind, "result") == 0);
+            story_fact_add(m, "end", strcmp(w->e->kind, "battle-over") == 0);
         } else if (p->kind == GS_LOG_OVERRIDE) {
             gs_message *m = remark(w, "ruling");
             if (p->u.override.reason) {

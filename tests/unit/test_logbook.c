@@ -69,6 +69,43 @@ static void test_told_and_ruled(void **state)
     SCRIPT(0, s);
 }
 
+/* A ruled loss holds in every book: whom it leaves men is not destroyed, whatever the dice gave; and
+ * a loss that is ruled up to the last man destroys. The log passes its own audit. */
+static void test_a_ruled_loss_spares(void **state)
+{
+    (void)state;
+    static const step lines[] = {
+        {"turn 1 north", NULL},
+        {"set southern-foot strength=3", NULL},
+        {"melee northern-foot southern-foot front : 5 => lost southern-foot 1 because \"so\"", "2 left"},
+        {"status southern-foot", "2 of 15"},
+        {"fix 3 => lost southern-foot 3 because \"it was three\"", "destroyed"},
+        {"status southern-foot", "destroyed"},
+        {"fix 3 => lost southern-foot 2 because \"it was two\"", "1 left"},
+        {"status southern-foot", "1 of 15"},
+    };
+    SCRIPT(3, lines);
+    for (int book = 0; book < LOG_BOOKS; book++) {
+        for (int throw = 0; throw < 12; throw++) { /* some of them would have destroyed it */
+            log_table t;
+            log_open(&t, &log_books[book]);
+            for (int i = 0; i <= throw; i++) {
+                assert_int_equal(log_say(&t, "melee marsh-levy wold-levy : *\n*\n*\n*"), GS_OK);
+            }
+            assert_int_equal(log_say(&t, "set southern-foot strength=2"), GS_OK);
+            int left = gs_unit_bears(gs_logbook_setup(t.lb), gs_logbook_state(t.lb), 4);
+            assert_int_equal(log_say(&t, "melee northern-foot southern-foot : * => lost "
+                                         "southern-foot 1 because \"so\""), GS_OK);
+            assert_int_equal(gs_unit_bears(gs_logbook_setup(t.lb), gs_logbook_state(t.lb), 4),
+                             left - 1);
+            if (left > 1) {
+                assert_false(gs_logbook_state(t.lb)->unit[4].flags & GS_U_DESTROYED);
+            }
+            log_close(&t);
+        }
+    }
+}
+
 /* "!" logs what contradicts the log: who is gone acts, and a file says so again. A die of 7 is none. */
 static void test_forced(void **state)
 {
@@ -557,6 +594,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_dice),       cmocka_unit_test(test_names),
         cmocka_unit_test(test_told_and_ruled),
+        cmocka_unit_test(test_a_ruled_loss_spares),
         cmocka_unit_test(test_forced),
         cmocka_unit_test(test_forced_is_told),
         cmocka_unit_test(test_moves_mended),

@@ -370,9 +370,11 @@ void lb_owed_line(gs_logbook *lb, const gs_owed *o, gs_str *out);
 void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
                 const gs_working *work, const gs_entry *e);
 /* What the procedure's result comes to, in the words of its rule set; true if they say its effects,
- * too. */
+ * too. `ruled`: what came of it is another thing, and is not said. */
 bool lb_headline(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
-                 const gs_working *work, gs_str *say);
+                 const gs_working *work, bool ruled, gs_str *say);
+/* What came of an entry that was ruled otherwise later. */
+void lb_ruled_line(gs_logbook *lb, const gs_entry *e);
 /* What those of whom something was told have left; the musts that the line has left. */
 void lb_told_line(gs_logbook *lb, const gs_entry *e);
 void lb_musts_line(gs_logbook *lb);
