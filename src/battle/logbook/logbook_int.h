@@ -365,6 +365,11 @@ gs_status lb_due_before(gs_logbook *lb, const lb_event *ev, lb_dice *dice,
 gs_status lb_owed_end(gs_logbook *lb, char till, gs_err *err) GS_MUST_CHECK;
 void lb_owed_line(gs_logbook *lb, const gs_owed *o, gs_str *out);
 
+/* ---- status (lb_status.c) ---- */
+/* Shows the line of a unit, of a hero. */
+void lb_unit_status(gs_logbook *lb, int i);
+void lb_hero_status(gs_logbook *lb, int i);
+
 /* ---- words for the player (lb_words.c) ---- */
 /* The line of working of a resolution and its effects. */
 void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
