@@ -55,7 +55,7 @@ static void test_told_and_ruled(void **state)
         {"lost wold-levy ~3 by ely", "13 left"},
         {"recoiled wold-levy, marsh-levy by wold", NULL},
         {"destroyed southern-bows by brands-riders", "destroyed"},
-        {"lost wold-levy 99", "destroyed"},
+        {"lost wold-levy 99", "levy of the Wold had 13 left: 13 count, not 99"},
         {"charge southern-bows brands-riders", "!is destroyed since entry"},
         {"egil hit 1", NULL},
         {"sigurd captured by egil", "captured"},
@@ -104,6 +104,36 @@ static void test_a_ruled_loss_spares(void **state)
             log_close(&t);
         }
     }
+}
+
+/* What is owed is told as players say it: nobody "must fate"; long names keep the columns. */
+static void test_what_is_owed_is_told(void **state)
+{
+    (void)state;
+    log_table t;
+    log_open(&t, &log_books[1]);
+    assert_int_equal(log_say(&t, "hero \"Þorkell the Exceedingly Tall of Jómsborg\" power 2 for north "
+                                 "with marsh-levy"), GS_OK);
+    assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+    assert_int_equal(log_say(&t, "destroyed northern-foot by southern-foot"), GS_OK);
+    assert_null(strstr(gs_str_text(&t.seen), "must fate"));
+    assert_non_null(strstr(gs_str_text(&t.seen), "! Fate of Egil is owed."));
+    assert_int_equal(log_say(&t, "owed"), GS_OK);
+    assert_non_null(strstr(gs_str_text(&t.seen), "! fate of Egil"));
+    assert_int_equal(log_say(&t, "status"), GS_OK);
+    int at = -1;
+    for (const char *p = gs_str_text(&t.seen); *p; p += strcspn(p, "\n") + 1) {
+        const char *number = strstr(p, " Power ");
+        int n = (int)strcspn(p, "\n");
+        if (number && number - p < n) {
+            char before[200];
+            snprintf(before, sizeof before, "%.*s", (int)(number - p), p);
+            at = at < 0 ? gs_utf8_columns(before) : at;
+            assert_int_equal(gs_utf8_columns(before), at);
+        }
+    }
+    assert_true(at > 40);
+    log_close(&t);
 }
 
 /* "!" logs what contradicts the log: who is gone acts, and a file says so again. A die of 7 is none. */
@@ -595,6 +625,7 @@ int main(void)
         cmocka_unit_test(test_dice),       cmocka_unit_test(test_names),
         cmocka_unit_test(test_told_and_ruled),
         cmocka_unit_test(test_a_ruled_loss_spares),
+        cmocka_unit_test(test_what_is_owed_is_told),
         cmocka_unit_test(test_forced),
         cmocka_unit_test(test_forced_is_told),
         cmocka_unit_test(test_moves_mended),

@@ -337,8 +337,11 @@ void lb_musts_line(gs_logbook *lb)
             say.p[--say.len] = '\0';
             gs_str_addf(&say, ", or %.*s.", verb, o->verb->words);
         } else {
-            gs_str_addf(&say, "%s%s must %.*s.", say.len ? " " : "", lb_short(lb, o->who), verb,
-                        o->verb->words);
+            size_t at = say.len + (say.len > 0);
+            gs_str_add(&say, say.len ? " " : "");
+            bool noun = lb_duty(lb_short(lb, o->who), o, &say);
+            gs_str_add(&say, noun ? " is owed." : ".");
+            say.p[at] = (char)(say.p[at] - (noun ? 'a' - 'A' : 0)); /* "Fate of Morcar" */
         }
     }
     if (say.len && !lb->now.quiet_all) {

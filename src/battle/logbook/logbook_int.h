@@ -363,6 +363,9 @@ gs_status lb_due_before(gs_logbook *lb, const lb_event *ev, lb_dice *dice,
                         gs_err *err) GS_MUST_CHECK;
 /* As a phase or turn ends: the musts that end with it are done or skipped. */
 gs_status lb_owed_end(gs_logbook *lb, char till, gs_err *err) GS_MUST_CHECK;
+/* What is owed of whom that name names: "levy must rally", or, of a verb that is no act of his, what it
+ * settles: "fate of Morcar"; true of the second. */
+bool lb_duty(const char *name, const gs_owed *o, gs_str *out);
 void lb_owed_line(gs_logbook *lb, const gs_owed *o, gs_str *out);
 
 /* ---- status (lb_status.c) ---- */
