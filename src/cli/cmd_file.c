@@ -298,7 +298,7 @@ static void warn_of_records(const cli_file *f)
     }
     if (left) {
         fprintf(stderr,
-                "gesta: %d record%s of fights that were taken back or thrown away %s not in the "
+                "gesta: %d record%s of fights taken back, thrown away or mended %s not in the "
                 "export (gesta backup keeps all)\n",
                 left, left == 1 ? "" : "s", left == 1 ? "is" : "are");
     }
@@ -426,7 +426,7 @@ const cli_command cli_cmd_import = {
                 "  gesta import club.xml -o club.gesta\n"
                 "  gesta export -C old.gesta | gesta import - -o copy.gesta\n"
                 "  gesta import units.csv --army rearguard -n       # units: name, troop, full ...\n"
-                "  gesta import sunday.rosz --side franks --army rearguard --write-map names.txt\n",
+                "  gesta import sunday.ros --side franks --army rearguard --write-map names.txt\n",
     .opts = import_opts,
     .run = run_import,
 };

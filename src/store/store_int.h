@@ -30,6 +30,7 @@ struct gs_store {
     int depth;                  /* of open transactions */
     bool failed;
     int64_t ledger; /* entries of the ledger when it was last read or written here; -1: not known */
+    int64_t ledger_before; /* as this transaction began, for it may be taken back */
     int claims;      /* descriptor by which records are claimed; -1: not open */
     gs_str battle;   /* whose record this handle began or goes on with, */
     int64_t record;  /* 0: none; */

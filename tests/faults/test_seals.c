@@ -34,7 +34,7 @@ static const struct {
 };
 
 static gs_arena *a;
-static const char *scripts[16];
+static const char *scripts[32];
 static char dir[64];
 static char *good;
 static size_t good_size;
