@@ -318,7 +318,7 @@ static gs_status split(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (s != GS_OK) {
         return s;
     }
-    if (!used || !lb_number(&st->word[1 + used], 999, &n) || n < 1) {
+    if (!used || !lb_number(&st->word[1 + used], 999, &n) || (n < 1 && !lb->file)) {
         return lb_fault(lb, &st->word[st->n_words > 1], err,
                         "split UNIT N \"name\": how many go, and what they are called");
     }
@@ -330,7 +330,9 @@ static gs_status split(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         return lb_fault(lb, &st->word[1], err, "no slot is free for another detachment (%d units "
                         "and detachments in all)", GS_MAX_UNITS);
     }
-    if (n >= lb->now.t.unit[who.ix].left) {
+    int left = lb->now.t.unit[who.ix].left;
+    n = lb->file && n > left ? left : n; /* so it may be in a log that was mended */
+    if (n >= left && !lb->file) {
         return lb_fault(lb, &st->word[1 + used], err, "%s has %d: fewer must go",
                         lb_full(lb, who), lb->now.t.unit[who.ix].left);
     }
