@@ -420,6 +420,10 @@ static gs_status photo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     snprintf(name, sizeof name, "%s", named ? word : "");
     gs_err why = {0};
     gs_status s = lb->photo ? lb->photo(lb->photo_ctx, word, name, &why) : GS_OK;
+    if (s != GS_OK && s != GS_INPUT) { /* nothing is wrong with the line */
+        *err = why;
+        return err->status = GS_FAILED;
+    }
     if (s != GS_OK) {
         return lb_fault(lb, &st->word[1], err, "%s", why.text);
     }
