@@ -249,6 +249,16 @@ static gs_status check_place(const gs_campaign *c, const gs_camp_entry *e, gs_er
     return GS_OK;
 }
 
+/* A split says how many places go with the men. */
+static gs_status check_split(const gs_camp_entry *e, gs_err *err)
+{
+    size_t n = e->value ? strspn(e->value, "0123456789") : 0;
+    bool sound = n >= 1 && n <= 4 && !e->value[n] && e->by && atoi(e->value) >= e->amount;
+    return sound ? GS_OK
+                 : gs_err_key(err, GS_INPUT, "value", "ledger entry %d: a split names the new unit and "
+                              "as its value a full strength that holds the men who go", e->n);
+}
+
 gs_status gs_ledger_settle(gs_campaign *c, gs_err *err)
 {
     for (int i = 0; i < c->n_ledger; i++) {
@@ -266,6 +276,7 @@ gs_status gs_ledger_settle(gs_campaign *c, gs_err *err)
         }
         gs_status st = turns(e) ? check_turn(c, e, err) : GS_OK;
         st = st == GS_OK ? check_place(c, e, err) : st;
+        st = st == GS_OK && e->kind == GS_LEDGER_SPLIT ? check_split(e, err) : st;
         if (st != GS_OK) {
             return at_line(st, e, err);
         }
