@@ -125,8 +125,7 @@ gs_status cli_can_begin(const gs_campaign *c, const gs_camp_battle *b, gs_err *e
     return st;
 }
 
-/* Sets a battle up with everybody as the campaign began, or as they were when it came into the
- * lists. */
+/* Sets a battle up with everybody as the campaign began, or as they were when it was added. */
 static gs_status set_up(const gs_campaign *c, const gs_camp_battle *b, gs_err *err)
 {
     gs_arena *a = gs_arena_new();

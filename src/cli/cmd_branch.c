@@ -201,7 +201,7 @@ const cli_command cli_cmd_branch = {
     .text = "Makes a campaign file of its own, with all that was so up to then: try out another course\n"
             "there, and compare. The campaign itself does not change.",
     .examples = "  gesta branch \"Oliver blows the horn\" --at 0778-08-15\n"
-                "  gesta branch compare oliver-blows-the-horn.gesta\n",
+                "  gesta branch Today && gesta branch compare today.gesta\n",
     .opts = opts,
     .words = 2,
     .run = run,

@@ -426,7 +426,7 @@ const cli_command cli_cmd_import = {
                 "  gesta import club.xml -o club.gesta\n"
                 "  gesta export -C old.gesta | gesta import - -o copy.gesta\n"
                 "  gesta import units.csv --army rearguard -n       # units: name, troop, full ...\n"
-                "  gesta import sunday.rosz --side franks --army rearguard --write-map names.txt\n",
+                "  gesta import sunday.ros --side franks --army rearguard --write-map names.txt\n",
     .opts = import_opts,
     .run = run_import,
 };

@@ -211,6 +211,9 @@ static gs_status run_army(cli *c)
             for (int a = 0; a < f.c->sides[s].n_armies; a++) {
                 const gs_camp_army *army = &f.c->sides[s].armies[a];
                 gs_army_sum sum;
+                if (army->gone) {
+                    continue; /* it is only remembered */
+                }
                 gs_campaign_army_sum(f.c, army, &sum);
                 cli_list_add(&l, army->id);
                 cli_list_add(&l, army->name);

@@ -438,6 +438,12 @@ static gs_status report_all(print *p)
             }
         }
     }
+    for (int i = 0; st == GS_OK && i < c->n_places; i++) {
+        if (c->places[i].x || c->places[i].y) { /* there is something to draw */
+            one_of_all(p, report_map, c->id, "pdf");
+            break;
+        }
+    }
     cli_progress_end(p->c);
     return st == GS_OK && p->failed
                ? gs_err_set(&p->c->err, GS_FAILED,

@@ -1,6 +1,8 @@
 /* Verbs that every noun has, by the tables of the model: add, change, rename, remove, join, lead. */
 #include "hand_frame.h"
 
+#include "gesta/hand_armies.h"
+
 #include "gesta/captives.h"
 
 #include <string.h>
@@ -147,6 +149,7 @@ gs_status cli_hand_add(cli *c, gs_hand *h)
         st = field_for(c, h, thing);
     }
     st = st == GS_OK ? gs_hand_add(h, k, parent, thing, &id) : st;
+    st = st == GS_OK && k == &gs_kind_unit ? gs_hand_pay_unit(h, id) : st;
     return st == GS_OK && with ? gs_hand_lead(h, id, with) : st;
 }
 

@@ -3,13 +3,14 @@
 /* The first page: what a player who comes back wants to know, gathered once for all its forms. */
 #include "hand.h"
 
+#include "gesta/campaign_sums.h"
 #include "gesta/campaign_war.h"
 #include "gesta/custody.h"
 
 typedef struct status_army {
     const gs_camp_army *army;
     const gs_camp_side *side;
-    int full, present, units, struck; /* of those on the roll; units that were struck */
+    gs_army_sum sum;
     bool headless;                    /* who was named to command it cannot */
     gs_army_now where;                /* on the map */
     gs_war_seen seen;                 /* what the side that looks may know of it */

@@ -12,24 +12,15 @@ static void add_army(status_page *p, const gs_camp_side *side, const gs_camp_arm
 {
     p->army = gs_arena_grow(p->arena, p->army, p->n_armies, &p->cap_armies, sizeof *p->army);
     status_army *a = &p->army[p->n_armies++];
-    gs_camp_unit **units;
-    int n = gs_campaign_units(p->c, army, p->arena, &units);
     *a = (status_army){.army = army, .side = side};
-    for (int i = 0; i < n; i++) {
-        gs_unit_now now;
-        gs_campaign_unit_now(p->c, units[i], &now);
-        a->struck += now.struck;
-        a->units += !now.struck;
-        a->full += now.struck ? 0 : now.full;
-        a->present += now.struck ? 0 : now.present;
-    }
+    gs_campaign_army_sum(p->c, army, &a->sum);
     gs_campaign_army_now(p->c, army, p->arena, &a->where);
     if (p->as && p->as != side) {
         gs_campaign_seen(p->c, p->as, army, p->arena, &a->seen);
     }
     const gs_camp_hero *named = army->general ? gs_campaign_hero(p->c, army->general) : NULL;
     a->headless = named && !gs_campaign_can_serve(p->c, named) &&
-                  (a->units == 0 || gs_campaign_army_general(p->c, army) != named);
+                  (a->sum.units == 0 || gs_campaign_army_general(p->c, army) != named);
 }
 
 static void owe(status_page *p, status_owed what)
@@ -101,11 +92,19 @@ static void add_meetings(status_page *p)
     }
 }
 
+/* A ladder or a tree is about its battles: points are told where they are played for. */
+static bool plays_for_points(const gs_campaign *c)
+{
+    enum { MAP = 3 };
+    return c->shape == MAP || c->target || c->last_turn;
+}
+
 static void add_points(status_page *p)
 {
     gs_str line = {0};
     gs_err err = {0};
-    if (gs_campaign_points(p->c, p->arena, &p->points, &err) == GS_OK && p->points.counted &&
+    if (plays_for_points(p->c) &&
+        gs_campaign_points(p->c, p->arena, &p->points, &err) == GS_OK && p->points.counted &&
         gs_campaign_points_line(p->c, &line, &err) == GS_OK && line.len) {
         p->points_line = gs_arena_strdup(p->arena, gs_str_text(&line));
     }
@@ -140,7 +139,9 @@ void status_gather(const gs_campaign *c, const gs_camp_side *as, bool can, gs_ar
     for (int s = 0; s < c->n_sides; s++) {
         const gs_camp_side *side = &c->sides[s];
         for (int i = 0; i < side->n_armies; i++) {
-            add_army(p, side, &side->armies[i]);
+            if (!side->armies[i].gone) {
+                add_army(p, side, &side->armies[i]);
+            }
         }
         for (int i = 0; i < side->n_heroes; i++) {
             add_hero(p, side, &side->heroes[i]);

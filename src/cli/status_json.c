@@ -55,10 +55,10 @@ static void armies(const status_page *p, const gs_camp_side *side, gs_str *out)
             text(out, "name", gs_campaign_name(p->c, a->army->id));
             text(out, "at", a->where.at);
             text(out, "towards", a->where.to);
-            number(out, "full", a->full, true);
-            number(out, "present", a->present, true);
-            number(out, "struck", a->struck, true);
-            number(out, "points", 0, false);
+            number(out, "full", a->sum.full, true);
+            number(out, "present", a->sum.present, true);
+            number(out, "struck", a->sum.struck, true);
+            number(out, "points", a->sum.points, a->sum.points > 0 && a->sum.without == 0);
             gs_str_addc(out, '}');
         }
     }
@@ -87,6 +87,7 @@ static void sides(const status_page *p, gs_str *out)
         text(out, "name", side->name);
         gs_campaign_side_now(p->c, side, &now);
         number(out, "coin", now.coin, own);
+        number(out, "pool", now.pool, own);
         number(out, "points", points_of(p, side), p->points_line != NULL);
         armies(p, side, out);
     }

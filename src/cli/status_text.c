@@ -149,13 +149,25 @@ static void owed(writer *w, const status_page *p)
     }
 }
 
+/* "; coin 50", "; 30 in the red" (CAM-6.1) */
+static void purse_words(const gs_campaign *c, const gs_camp_side *side, gs_str *out)
+{
+    gs_side_now purse;
+    gs_campaign_side_now(c, side, &purse);
+    if (purse.coin < 0) {
+        gs_str_addf(out, "; %d in the red", -purse.coin);
+    } else {
+        gs_str_addf(out, "; coin %d", purse.coin);
+    }
+}
+
 /* "Aelroth's host 58 of 92 (2 struck), no commander" */
 static void army_words(const status_page *p, const status_army *a, gs_str *out)
 {
-    gs_str_addf(out, "%s %d of %d", status_bare(gs_campaign_name(p->c, a->army->id)), a->present,
-                a->full);
-    if (a->struck) {
-        gs_str_addf(out, " (%d struck)", a->struck);
+    gs_str_addf(out, "%s %d of %d", status_bare(gs_campaign_name(p->c, a->army->id)), a->sum.present,
+                a->sum.full);
+    if (a->sum.struck) {
+        gs_str_addf(out, " (%d struck)", a->sum.struck);
     }
     if (a->where.at) {
         gs_str_addf(out, " at %s", gs_campaign_name(p->c, a->where.at));
@@ -185,7 +197,13 @@ static void sides(writer *w, const status_page *p)
                 army_words(p, &p->army[i], &text);
             }
         }
-        row(w, status_bare(c->sides[s].name), text.len ? gs_str_text(&text) : "no army");
+        if (text.len == 0) {
+            gs_str_add(&text, "no army");
+        }
+        if (gs_campaign_has_economy(c) && (!p->as || p->as == &c->sides[s])) {
+            purse_words(c, &c->sides[s], &text);
+        }
+        row(w, status_bare(c->sides[s].name), gs_str_text(&text));
         gs_str_free(&text);
     }
 }

@@ -34,6 +34,8 @@ gesta next -C roland.gesta > /dev/null
 cp roland.gesta old.gesta
 cp campaigns/roland.xml club.xml
 printf 'name,troop,full\nYeomen,frankish-foot,6\n' > units.csv
+printf '%s' '<roster name="Sunday"><forces><force catalogueName="Club"><selections><selection' \
+    ' name="Spearmen" number="8" type="unit"/></selections></force></forces></roster>' > sunday.ros
 printf 'a ; rally ; unit.quality=elite ; rally.unit=3\n' > questions.txt
 printf '%%glog 1\nturn 1 norway\n' > fulford.glog
 mkdir -p .local/share/bash-completion/completions .zfunc # where the shells look
