@@ -124,8 +124,8 @@ gs_status gs_hand_forbidden(gs_hand *h, const char *rule, const char *fmt, ...)
     return st;
 }
 
-/* What a reader of a hand-written file checks, unless it was wrong before the step already (an older
- * file may hold it). */
+/* What a reader of a hand-written file checks, unless it was wrong before the step already (an
+ * older file may hold it). */
 static gs_status check_words(gs_hand *h)
 {
     gs_err why = {0};
@@ -155,8 +155,8 @@ static gs_status check_days(gs_hand *h)
         const gs_field *f = row ? gs_hand_field(k, "born") : NULL;
         int born = f ? (int)gs_field_get(f, row) : 0;
         if (born > 0 && gs_date_before(e->date, c->ledger[born - 1].date)) {
-            return gs_err_key(h->err, GS_STATE, e->subject, "it came into the campaign on %s: nothing "
-                              "can be entered about it on %s", c->ledger[born - 1].date, e->date);
+            return gs_err_key(h->err, GS_STATE, e->subject, "it came into the campaign on %s: "
+                              "nothing can be entered about it on %s", c->ledger[born - 1].date, e->date);
         }
     }
     return GS_OK;
