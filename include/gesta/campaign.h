@@ -243,7 +243,8 @@ typedef struct gs_camp_battle {
         *ruleset;      /* ruleset NULL: the campaign's */
     const char *after; /* battle before it in a ladder or tree; may be NULL */
     int on;            /* gs_camp_on_words: any, win-a, win-b, draw */
-    const char *what_if; /* battle of which it tries out another course: it never counts; NULL: none */
+    const char *what_if; /* battle of which it tries out another course: it is never the next, never
+                          * settled, and counts nowhere; NULL: none */
     int born; /* ledger entry that brought it; 0: it was there at the beginning */
     int64_t
         seed; /* 0: made from the campaign's seed and the battle's place in the list */
@@ -649,7 +650,8 @@ typedef enum gs_battle_stand {
     GS_BATTLE_NEXT,
     GS_BATTLE_FOUGHT,
     GS_BATTLE_PENDING, /* it has a record that came to its end, and the ledger was never told */
-    GS_BATTLE_WILL_NOT_COME
+    GS_BATTLE_WILL_NOT_COME,
+    GS_BATTLE_WHAT_IF
 } gs_battle_stand;
 extern const char *const gs_battle_stand_words[];
 /* All of them, in the arena. */

@@ -218,6 +218,9 @@ gs_status cli_battle_aftermath(cli *c, cli_file *f)
                    ? c->err.status
                    : gs_err_set(&c->err, GS_INPUT, "no battle waits to be settled");
     }
+    if (b->what_if) {
+        return gs_err_set(&c->err, GS_INPUT, "%s is a what if: it leaves nothing behind", b->id);
+    }
     gs_status st = gs_desk_page_open(f->store, f->c, b, c->arena, &p, &c->err);
     return st == GS_OK ? work(c, &p) : st;
 }

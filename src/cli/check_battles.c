@@ -201,7 +201,7 @@ gs_status cli_check_battles(const gs_campaign *c, const char *file, gs_err *err)
     }
     for (int i = 0; i < c->n_battles && st == GS_OK; i++) {
         const gs_camp_battle *b = &c->battles[i];
-        if (is_ready(c, b) && !seen(c, i) && !gs_campaign_fought(c, b)) {
+        if (is_ready(c, b) && !b->what_if && !seen(c, i) && !gs_campaign_fought(c, b)) {
             st = set_up(c, b, err);
         }
     }

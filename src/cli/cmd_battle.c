@@ -63,11 +63,26 @@ gs_camp_battle *cli_battle_find(cli *c, const gs_campaign *campaign, const char 
     return cli_find(c, campaign, "b", word, &id) == GS_OK ? gs_campaign_battle(campaign, id) : NULL;
 }
 
+/* A copy to try what might have been is no battle of the campaign. */
+static gs_status counts(cli *c, const gs_camp_battle *b)
+{
+    static const char *const no[] = {"fight", "odds", "compare"};
+    bool counted = false;
+    for (int i = 0; i < GS_COUNT(no) && c->n_args > 0; i++) {
+        counted = counted || strcmp(c->args[0], no[i]) == 0;
+    }
+    return b->what_if && counted
+               ? gs_err_set(&c->err, GS_INPUT, "%s is a what if: nothing is settled by it, and it "
+                            "counts in no odds (gesta log %s goes on with it, gesta report battle "
+                            "%s tells of it)", b->id, b->id, b->id)
+               : GS_OK;
+}
+
 gs_status cli_battle_which(cli *c, const cli_file *f, gs_camp_battle **b)
 {
     *b = c->n_args > 1 ? cli_battle_find(c, f->c, c->args[1]) : gs_campaign_next_battle(f->c);
     if (*b) {
-        return GS_OK;
+        return counts(c, *b);
     }
     return c->n_args > 1 ? c->err.status
            : f->c->n_battles

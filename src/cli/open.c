@@ -115,12 +115,16 @@ gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battl
         return id ? c->err.status
                   : gs_err_set(&c->err, GS_INPUT, "no battle has been fought yet");
     }
-    if (!gs_campaign_fought(f->c, b) && !gs_campaign_pending(f->c, b)) {
+    if (!b->what_if && !gs_campaign_fought(f->c, b) && !gs_campaign_pending(f->c, b)) {
         return gs_err_set(&c->err, GS_INPUT, "%s has not been fought yet", b->id);
     }
     *battle = b;
     gs_status st = gs_store_battle_load(f->store, b->id, c->arena, setup, log, outcome, NULL,
                                         &c->err);
+    if (st == GS_OK && !*outcome && b->what_if) {
+        return gs_err_set(&c->err, GS_INPUT, "%s has no result yet (gesta log %s goes on with it)",
+                          b->id, b->id);
+    }
     if (st == GS_OK && !*outcome) {
         st = gs_err_set(&c->err, GS_STATE, "the record of %s has no outcome", b->id);
     }
