@@ -307,6 +307,9 @@ static gs_status log_battle(cli *c, cli_file *f)
     if (st != GS_OK) {
         return st;
     }
+    if (!d.begun && !cli_has(c, "export")) {
+        cli_warn_unsettled(c, f, d.setup);
+    }
     d.photos = cli_get(c, "photos", NULL);
     const char *battle = b->id;
     int before = d.log->count;
