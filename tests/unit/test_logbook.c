@@ -106,6 +106,32 @@ static void test_a_ruled_loss_spares(void **state)
     }
 }
 
+/* A charge of which no distance is told is one that its rider can ride: nobody who slowly goes is told
+ * that his enemy stands out of his reach, when he has charged home on the table. */
+static void test_a_charge_without_distance_reaches(void **state)
+{
+    (void)state;
+    static const char *const chargers[] = {"northern-foot", "brands-riders", "marsh-levy",
+                                           "ely-archers"};
+    static const char *const words[] = {"", " short", " rough", " flank"};
+    for (int i = 0; i < GS_COUNT(chargers) * GS_COUNT(words); i++) {
+        log_table t;
+        char line[120];
+        log_open(&t, &log_books[0]);
+        assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+        snprintf(line, sizeof line, "charge %s southern-bows%s", chargers[i / GS_COUNT(words)],
+                 words[i % GS_COUNT(words)]);
+        assert_int_equal(log_say(&t, line), GS_OK);
+        if (strstr(gs_str_text(&t.seen), "may not charge")) {
+            fail_msg("%s: %s", line, gs_str_text(&t.seen));
+        }
+        assert_int_equal(gs_logbook_state(t.lb)->n_units, GS_COUNT(log_units));
+        assert_int_equal(log_say(&t, "status southern-bows"), GS_OK);
+        assert_non_null(strstr(gs_str_text(&t.seen), "in contact with"));
+        log_close(&t);
+    }
+}
+
 /* What is owed is told as players say it: nobody "must fate"; long names keep the columns. */
 static void test_what_is_owed_is_told(void **state)
 {
@@ -653,6 +679,7 @@ int main(void)
         cmocka_unit_test(test_dice),       cmocka_unit_test(test_names),
         cmocka_unit_test(test_told_and_ruled),
         cmocka_unit_test(test_a_ruled_loss_spares),
+        cmocka_unit_test(test_a_charge_without_distance_reaches),
         cmocka_unit_test(test_what_is_owed_is_told),
         cmocka_unit_test(test_forced),
         cmocka_unit_test(test_forced_is_told),
