@@ -216,12 +216,13 @@ static gs_status refused(cli_merge *x, gs_merge *out)
             f[j - 1] = swap;
         }
     }
-    gs_status st = gs_err_set(&x->c->err, input ? GS_INPUT : GS_STATE,
-                              "nothing is kept: %d fault%s%s", out->n_refused + x->n_bad,
-                              out->n_refused + x->n_bad == 1 ? "" : "s",
-                              more > 0 ? ", of which the first are told" : "");
-    cli_fault_keep(x->c);
-    return st;
+    int all = out->n_refused + x->n_bad;
+    if (all > 1) {
+        gs_err_set(&x->c->err, GS_STATE, "nothing is kept: %d faults%s", all,
+                   more > 0 ? ", of which the first are told" : "");
+        cli_fault_keep(x->c);
+    }
+    return x->c->err.status = input ? GS_INPUT : GS_STATE;
 }
 
 static void say_sums(const cli_merge *x, const gs_merge *out)

@@ -145,7 +145,7 @@ bool gs_merge_ref_known(merge *m, const gs_kind *k, const gs_field *f, const cha
         return true;
     }
     gs_merge_refuse(m, line, what, true, "%s \"%.60s\" is %s%s; expected: the id of a %s", f->name, id,
-                    found ? "the id of a " : "unknown here and in the file", found ? found->element : "",
+                    found ? "the id of another kind, " : "unknown here and in the file", found ? found->element : "",
                     kinds);
     return false;
 }

@@ -149,8 +149,8 @@ static bool thing(merge *m, const gs_kind *k, const void *row, const char *paren
         return add(m, k, row, parent, what);
     }
     if (!born || here != k) {
-        gs_merge_refuse(m, line_of(row), what, true, "the id is that of a %s here; expected: one that "
-                        "nothing has", born ? here->element : "thing of another kind");
+        gs_merge_refuse(m, line_of(row), what, true, "the id belongs to something else here (%s); expected: one "
+                        "that nothing has", born ? here->element : "the campaign or its battlefields");
         return false;
     }
     compare_parent(m, k, row, parent, id);
