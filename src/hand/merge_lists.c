@@ -123,11 +123,12 @@ static void compare_parent(merge *m, const gs_kind *k, const void *theirs, const
     }
 }
 
-static bool known_twice(const merge *m, const void *row, const char *id)
+/* Does the file say it a second time? One that is of the kind that has the id here is the right one. */
+static bool known_twice(const merge *m, const gs_kind *k, const void *row, const char *id, bool here)
 {
-    const gs_kind *k;
+    const gs_kind *of;
     const char *parent;
-    return gs_merge_their(m->t, id, &k, &parent) != row;
+    return gs_merge_their(m->t, id, &of, &parent) != row && (!here || of == k);
 }
 
 /* One thing; false: those below it have nothing to come to. */
@@ -140,7 +141,7 @@ static bool thing(merge *m, const gs_kind *k, const void *row, const char *paren
     if (is_bad(m, k, row)) {
         return born && here == k;
     }
-    if (known_twice(m, row, id)) {
+    if (known_twice(m, k, row, id, here == k)) {
         gs_merge_refuse(m, line_of(row), what, true, "the id stands in the file a second time; expected: "
                         "ids that are unique");
         return false;

@@ -94,7 +94,7 @@ grep -q '4 new, 0 changed' "$out" && gesta unit --csv -C t.gesta | grep -q b-foo
 say $? "a piece of a file brings what is new, and what is missing stays"
 
 # seven faults, seven told
-lists '/<unit id="rolands-knights"/ { sub(/full="8"/, "full=\"8\" present=\"0\"") }
+lists '/<unit id="rolands-knights"/ { sub(/full="8"/, "full=\"8\" present=\"5\"") }
     /<unit id="olivers-knights"/ { sub(/full="8"/, "full=\"88888\"") }
     /<hero id="roland"/ { sub(/heir="oliver"/, "heir=\"nobody\"") }
     /<hero id="gerin"/ { sub(/power="1"/, "power=\"2\"") }
