@@ -1,4 +1,5 @@
 /* gesta new, import, export, backup: campaign files come and go. */
+#include "export_lists.h"
 #include "import_foreign.h"
 #include "import_merge.h"
 #include "open.h"
@@ -336,7 +337,10 @@ static gs_status run_export(cli *c)
     cli_file f;
     const char *path = cli_get(c, "output", "-");
     gs_status st = cli_open(c, GS_STORE_STILL, false, &f);
-    if (st == GS_OK) {
+    if (st == GS_OK && cli_has(c, "csv")) {
+        st = cli_export_list(c, f.c);
+        cli_close(&f);
+    } else if (st == GS_OK) {
         fflush(stdout);
         gs_os_catch_interrupt();
         const char *photos = cli_get(c, "photos", NULL);
@@ -411,6 +415,7 @@ static const cli_opt new_opts[] = {
     CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt export_opts[] = {
     {"photos", 0, "FOLDER", "write the photos as files there, too"},
+    {"csv", 0, "LIST", "a table of units or heroes instead, in the columns that import reads"},
     CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt backup_opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 
@@ -456,10 +461,14 @@ const cli_command cli_cmd_import = {
 const cli_command cli_cmd_export = {
     .name = "export",
     .usage = "",
-    .summary = "write the whole campaign as XML",
+    .summary = "write the whole campaign as XML, or a list as CSV",
     .text = "Writes everything in the campaign file: lists, ledger, every battle with its log.\n"
-            "Importing that file gives the same campaign.",
-    .examples = "  gesta export -o roland.xml\n  gesta export -C roland.gesta > roland.xml\n",
+            "Importing that file gives the same campaign. It says what was the last entry of the\n"
+            "ledger (base), so that it can be changed and merged into the campaign again.\n\n"
+            "With --csv it is a table of units or heroes as they are today, in the columns that\n"
+            "gesta import reads.",
+    .examples = "  gesta export -o roland.xml\n  gesta export -C roland.gesta > roland.xml\n"
+                "  gesta export --csv units -o units.csv\n",
     .opts = export_opts,
     .run = run_export,
 };

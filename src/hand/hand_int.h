@@ -6,6 +6,10 @@
 /* The type of troops of a rule set that a name means ("Elven archers": archers); NULL: nobody can
  * tell. */
 const char *gs_hand_guess_type(const gs_ruleset *rs, const char *name);
+/* The row of Warmaster's table of troops that is nearest to what a list says of a unit, with what is
+ * otherwise as facts (NULL nothing), in the arena; NULL: the list says of no class that there is. */
+struct gs_foreign_row;
+const char *gs_hand_warmaster_type(const struct gs_foreign_row *r, gs_arena *a, const char **facts);
 /* The field of that name, the one that is the name or title, and the list of that kind in another;
  * NULL there is none. */
 const gs_field *gs_hand_field(const gs_kind *k, const char *name);
