@@ -33,8 +33,10 @@ gesta log mayhem --from campaigns/a-little-mayhem.glog -C table.gesta > /dev/nul
 gesta next -C roland.gesta > /dev/null
 cp roland.gesta old.gesta
 cp campaigns/roland.xml club.xml
+gesta export -C roland.gesta -o mended.xml
 printf 'a ; rally ; unit.quality=elite ; rally.unit=3\n' > questions.txt
 printf '%%glog 1\nturn 1 norway\n' > fulford.glog
+printf 'name,army,troop,full\nNew men,rearguard,frankish-foot,12\n' > units.csv
 mkdir -p .local/share/bash-completion/completions .zfunc # where the shells look
 last=$(gesta next --dry-run -C roland.gesta | sed -n 's/^ *\([0-9]*\)  .*/\1/p' | head -1)
 mkdir -p .local/share/bash-completion/completions .zfunc # where the shells look
