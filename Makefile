@@ -72,10 +72,10 @@ $(B)/gen/resources.c: $(B)/embed $(RES)
 $(B)/gen/resources.o: $(B)/gen/resources.c
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
+include tests/faults/faults.mk
 include tests/tests.mk
 include tests/bench/bench.mk
 include tests/fuzz/fuzz.mk
-include tests/faults/faults.mk
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
 deps:

@@ -37,11 +37,11 @@ static inline void folds_in_words(const gs_campaign *c, gs_str *out)
             gs_str_addf(out, "%s %s %s %s %d %d %d %d\n", side->heroes[i].id, h.name, h.side,
                         h.unit ? h.unit : "-", h.fate, h.rating, h.wounds, h.power);
         }
-        for (int a = 0; a < side->n_armies; a++) {
-            for (int i = 0; i < side->armies[a].n_units; i++) {
+        for (int k = 0; k < side->n_armies; k++) {
+            for (int i = 0; i < side->armies[k].n_units; i++) {
                 gs_unit_now u;
-                gs_campaign_unit_now(c, &side->armies[a].units[i], &u);
-                gs_str_addf(out, "%s %s %s %s %d %d %d %d %d\n", side->armies[a].units[i].id, u.name,
+                gs_campaign_unit_now(c, &side->armies[k].units[i], &u);
+                gs_str_addf(out, "%s %s %s %s %d %d %d %d %d\n", side->armies[k].units[i].id, u.name,
                             u.side, u.army, u.number, u.full, u.present, u.gone, u.struck);
             }
         }
@@ -74,8 +74,8 @@ static inline const char *walk_army(const gs_campaign *c, unsigned *seed)
 
 static inline const char *walk_unit(const gs_campaign *c, unsigned *seed)
 {
-    const gs_camp_army *a = gs_campaign_army(c, walk_army(c, seed));
-    return a && a->n_units ? a->units[walk_roll(seed, (unsigned)a->n_units)].id : "nobody";
+    const gs_camp_army *in = gs_campaign_army(c, walk_army(c, seed));
+    return in && in->n_units ? in->units[walk_roll(seed, (unsigned)in->n_units)].id : "nobody";
 }
 
 static inline gs_status walk_add(gs_hand *h, unsigned *seed)
@@ -167,11 +167,11 @@ static inline gs_status walk_act(gs_hand *h, unsigned *seed)
 }
 
 /* A step of one or two acts, at times on a day that is past; GS_OK: it was closed. */
-static inline gs_status walk_step(gs_campaign *c, unsigned *seed, gs_err *err)
+static inline gs_status walk_step(gs_campaign *c, unsigned *seed, gs_err *why)
 {
     gs_hand h;
     static const char *const days[] = {NULL, NULL, NULL, NULL, "0778-08-16", "0778-08-18"};
-    gs_status st = gs_hand_begin(&h, c, days[walk_roll(seed, 6)], "why not", false, err);
+    gs_status st = gs_hand_begin(&h, c, days[walk_roll(seed, 6)], "why not", false, why);
     for (int i = (int)walk_roll(seed, 2); st == GS_OK && i >= 0; i--) {
         st = walk_act(&h, seed);
     }

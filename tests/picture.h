@@ -24,8 +24,8 @@ static inline uint8_t *picture_pixels(int width, int height, bool noise)
         for (int i = 0; i < width; i++, q += 3) {
             bool corner = i < width / 4 && j < height / 4;
             x = x * 1664525u + 1013904223u;
-            q[0] = corner ? 255 : (uint8_t)(i * 200 / width);
-            q[1] = corner ? 0 : (uint8_t)(j * 200 / height);
+            q[0] = (uint8_t)(corner ? 255 : i * 200 / width);
+            q[1] = (uint8_t)(corner ? 0 : j * 200 / height);
             q[2] = corner ? 0 : 128;
             if (noise) {
                 q[0] = (uint8_t)(x >> 24);

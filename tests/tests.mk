@@ -29,10 +29,10 @@ $(B)/tests/picture: $(B)/tests/picture.o $(B)/libgesta-core.a
 	@$(CC) $(LDFLAGS) -o $@ $^ $(IO_LIBS)
 
 check: deps-test
-	@$(MAKE) --no-print-directory all $(TEST_BINS) $(TORTURE_BINS) $(B)/tests/picture
+	@$(MAKE) --no-print-directory all $(TEST_BINS) $(TORTURE_BINS)
 	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
 # What a developer runs all day: the same without installing anything.
-quick: all $(TEST_BINS) $(B)/tests/faults/torture $(B)/tests/faults/shim.so $(B)/tests/picture
+quick: all $(TEST_BINS) $(TORTURE_BINS)
 	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
 .PHONY: deps-test
 deps-test:

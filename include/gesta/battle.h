@@ -185,6 +185,9 @@ extern const char *const gs_position_words[]; /* "none", "cells", "points"; ende
 /* Was it the engine that fought it? Only then do the rules of moves and places bind its log, and
  * a turn's end has a hash. */
 bool gs_setup_simulated(const gs_setup *s);
+/* Is it a copy of another battle's log, to try what might have been? The campaign knows nothing of
+ * what comes of it. */
+bool gs_setup_what_if(const gs_setup *s);
 /* Has it any place at all, or a point, to draw and to tell wings by? */
 bool gs_setup_cells(const gs_setup *s);
 bool gs_setup_points(const gs_setup *s);

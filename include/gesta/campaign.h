@@ -243,7 +243,8 @@ typedef struct gs_camp_battle {
         *ruleset;      /* ruleset NULL: the campaign's */
     const char *after; /* battle before it in a ladder or tree; may be NULL */
     int on;            /* gs_camp_on_words: any, win-a, win-b, draw */
-    const char *what_if; /* battle of which it tries out another course: it never counts; NULL: none */
+    const char *what_if; /* battle of which it tries out another course: it is never the next, never
+                          * settled, and counts nowhere; NULL: none */
     int born; /* ledger entry that brought it; 0: it was there at the beginning */
     int64_t
         seed; /* 0: made from the campaign's seed and the battle's place in the list */
@@ -477,7 +478,8 @@ typedef struct gs_hero_now {
     const char *payer, *due;         /* side that pays, until when; NULL: nothing is agreed */
     bool defaulted;                  /* it was not paid by its day */
     /* a free man's: */
-    const char *parole; /* date until which he is on his word not to fight; "" for good; NULL */
+    const char *parole; /* date until which he gave his word not to fight, "" until he is released;
+                         * NULL: none (gs_campaign_on_parole asks whether it binds him today) */
     bool removed;       /* he went out of the lists (his fate is `retired`) */
 } gs_hero_now;
 typedef struct gs_unit_now {
@@ -653,7 +655,8 @@ typedef enum gs_battle_stand {
     GS_BATTLE_NEXT,
     GS_BATTLE_FOUGHT,
     GS_BATTLE_PENDING, /* it has a record that came to its end, and the ledger was never told */
-    GS_BATTLE_WILL_NOT_COME
+    GS_BATTLE_WILL_NOT_COME,
+    GS_BATTLE_WHAT_IF
 } gs_battle_stand;
 extern const char *const gs_battle_stand_words[];
 /* All of them, in the arena. */
@@ -675,6 +678,12 @@ gs_status gs_campaign_muster(const gs_campaign *c, const gs_camp_battle *b, gs_a
 gs_status gs_campaign_muster_under(const gs_campaign *c, const gs_camp_battle *b,
                                    const gs_ruleset *rs, gs_arena *a, gs_setup **out,
                                    gs_err *err) GS_MUST_CHECK;
+/* A campaign of its own, as it stood after entry n: a what-if branch, called "TITLE (what if: NAME)".
+ * It borrows texts and records from `c` and is freed before it. GS_INPUT: the name is too long. */
+gs_status gs_campaign_cut(const gs_campaign *c, int n, const char *name, gs_campaign **out,
+                          gs_err *err) GS_MUST_CHECK;
+/* A hash of the first n entries of the ledger: two campaigns that share it share those. */
+uint64_t gs_campaign_ledger_hash(const gs_campaign *c, int n);
 /* The campaign as it stood on a day: without the entries of later days, but with what was corrected
  * since; in the arena, as gs_campaign_as_before. */
 void gs_campaign_on(const gs_campaign *c, const char *date, gs_arena *a, gs_campaign *was);
@@ -692,7 +701,11 @@ gs_status gs_campaign_muster_named(const gs_campaign *c, const gs_ruleset *rs,
 /* The campaign as it stood before ledger entry `n` (counted from 0), with room of its own
  * for more, in the arena; it borrows all else from `c`. Corrections made later are not seen. */
 void gs_campaign_as_before(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was);
-/* The same, as the file said when entry `n` was its last: what was taken back or corrected later
+/* The campaign as it stood before ledger entry `n` (counted from 0), with room for more. It is the
+ * campaign's own, and valid until the next call: to go on from the last one costs only the entries
+ * between. gs_campaign_free ends it. */
+gs_campaign *gs_camp_past(const gs_campaign *c, int n);
+/* The same as gs_campaign_as_before, as the file said when entry `n` was its last: what was taken back or corrected later
  * still holds (reports, audits). As of a date, with corrections counted, is gs_campaign_on. */
 void gs_campaign_as_known(const gs_campaign *c, int n, gs_arena *a, gs_campaign *was);
 /* Works out what a battle leaves behind and enters it: fates of heroes, losses and those

@@ -89,7 +89,8 @@ typedef struct gs_owed {
     const char *words; /* words of the verb that go with it; "" none */
     gs_ref who, whom;
     bool must;
-    char till; /* 'n' now, 'p' phase, 't' this player turn, 'x' his next player turn */
+    char till; /* 'n' now, 'p' phase, 't' this player turn, 'x' his next player turn, 'b' before
+                * the verb that wants it (gs_carry_before) */
     int entry; /* by which entry: 0, for the caller to set */
 } gs_owed;
 
@@ -111,6 +112,13 @@ gs_status gs_carry_apply(const gs_carry *c, const gs_setup *s, const gs_table_st
                          const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
                          const void *in, const void *out, const char *said, gs_arena *scratch,
                          const gs_carry_sink *sink, gs_err *err) GS_MUST_CHECK;
+/* Lists what is owed before the verb itself (OWES with "before": an order before a move); `till` of
+ * each is 'b'. Pure, as gs_carry_apply. */
+gs_status gs_carry_before(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
+                          const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
+                          gs_arena *scratch, const gs_carry_sink *sink,
+                          gs_err *err) GS_MUST_CHECK;
+
 /* Lists an effect that was told, its `left` reckoned, and what hangs on it (AFTER, OWES_AFTER).
  * What a book has a mark for ("confused" in WMH) is that mark. */
 gs_status gs_carry_told(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
@@ -136,6 +144,9 @@ typedef enum gs_memory {
     GS_MEM_ATTACKERS, /* figures, stands in contact as told last */
     GS_MEM_COVER,     /* cover as told last of it as a target */
     GS_MEM_PHASE_HITS, /* hits marked on it since the phase began */
+    GS_MEM_ORDER_POINTS, /* 1 + a leader's points that are left this turn; 0 nobody knows */
+    GS_MEM_ORDERS,       /* given to the unit this turn */
+    GS_MEM_ORDERED_BY,   /* 1 + the hero who gave the last; 0 nobody */
     GS_MEM_COUNT
 } gs_memory;
 extern const char *const gs_carry_memory_words[]; /* "contact", "face" ...; ended by NULL */

@@ -37,7 +37,9 @@
  *       whom the effect cannot befall, does nothing.
  *   OWES(when, verb, who, whom, duty, till)
  *       What is owed next. duty: "must" or "may". till: "now", "phase", "turn" (end of this player
- *       turn), "next" (his next player turn). Words of the verb may follow it: "rally joined".
+ *       turn), "next" (his next player turn); "before": not what follows, but what the verb wants
+ *       done before it, so that `when` knows no result. Words of the verb may follow it: "rally
+ *       joined".
  *   IDLE(results, why)
  *       Results that change nothing on the table: "result=tied", or a key for all of its words.
  *   SILENT(procedure, why)

@@ -35,10 +35,18 @@ gs_status gs_desk_log_open_on(gs_store *store, gs_campaign *c, gs_camp_battle *b
                               const gs_ruleset *rs, const char *date, gs_arena *a, gs_desk_log *out,
                               gs_err *err) GS_MUST_CHECK;
 void gs_desk_log_close(gs_desk_log *d);
+/* Is it over, and its aftermath in the ledger, so that its log takes no more lines? */
+bool gs_desk_log_settled(const gs_desk_log *d);
 /* Works a line and keeps what it brought, in one transaction, before it returns. GS_STATE if the
- * battle is over. A `result` ends the record: d->over. */
+ * battle is settled. A `result` ends the record: d->over; what is said afterwards (its undo, what is
+ * mended) begins another record with the whole log, which counts from then on. */
 gs_status gs_desk_log_say(gs_desk_log *d, const char *line, size_t n, gs_reply *reply,
                           gs_err *err) GS_MUST_CHECK;
+/* Copies set-up and log, as they stand, into a battle of its own to try what might have been: a
+ * record of source "what-if", which is never settled and counts nowhere. `id` NULL or "": made from
+ * the battle's. *made: its id, in the arena. GS_INPUT: the id is taken, or is none. */
+gs_status gs_desk_log_branch(gs_desk_log *d, const char *id, const char **made,
+                             gs_err *err) GS_MUST_CHECK;
 /* Reads a file of lines, all in one transaction: all of it is kept, or after a fault what stands
  * before it. */
 gs_status gs_desk_log_read(gs_desk_log *d, const char *text, size_t n, gs_reply *reply,

@@ -219,11 +219,18 @@ struct gs_battle {
  * defaults. */
 void gs_battle_start(gs_battle *b, const gs_scene *scene, gs_log *log,
                      const gs_player players[GS_SIDES]);
-/* The state after the last whole turn of a log; entries after it are not looked at (whoever reads
- * a log cuts them off: gs_battle_resume sets log->count and goes on from there). The minds are the
- * caller's to restore. GS_STATE when the log does not fold to its own hashes. */
+/* The state after the last whole turn of a log, folded from it (corrections count), and whether the
+ * battle was over with it; entries after that turn are not looked at (gs_battle_resume cuts them
+ * off: log->count). The minds are empty, as the generals bring them to a battle: gs_battle_recall,
+ * or the caller, restores them. GS_STATE when the log does not fold to its own hashes. */
 gs_status gs_battle_resume(gs_battle *b, const gs_scene *scene, gs_log *log,
                            const gs_player players[GS_SIDES], gs_err *err) GS_MUST_CHECK;
+/* Gives the players of a battle that gs_battle_resume has set up the minds that they had: they
+ * fight its turns again, aside, from the seed. *same: that came to the log, entry by entry, so
+ * that it goes on as if it had never been broken off. If not (another version of the program wrote
+ * the log, or somebody ruled in it), the log holds: the minds stay empty, and dice go on behind
+ * those of the log. */
+gs_status gs_battle_recall(gs_battle *b, bool *same, gs_err *err) GS_MUST_CHECK;
 
 /* Plays one turn: the deployment (turn 0) first, then turn by turn. *over is set when the battle
  * is (b->s.outcome tells how). The log is whole after each call: the place to commit it. */

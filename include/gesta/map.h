@@ -113,6 +113,7 @@ typedef struct gs_map {
     const char *title;   /* "Turn 6, end of the Norman move" */
     gs_len width, depth; /* table */
     const char *unit;    /* words of the scale: "inches" */
+    const char *measure; /* what strength is counted in: "figures"; NULL: "strength" */
     gs_len tick, number; /* spacing of ticks and of numbers; 0: chosen */
     bool has_north;
     gs_ang north; /* direction of north, clockwise from up the table */

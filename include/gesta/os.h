@@ -126,7 +126,8 @@ gs_status gs_os_photo_check(gs_arena *a, const char *bytes, size_t n, gs_photo *
 int gs_os_columns(void);
 
 /* ---- lines from a player ---- */
-/* Offers the words that may complete the last one of a line of n bytes, each ended by a newline. */
+/* Offers the words that may complete the last one of a line of n bytes, each ended by a newline and
+ * with a tab and what it means before that, if it is to be told; "/" alone: names of files. */
 typedef void gs_os_complete_fn(void *ctx, const char *line, size_t n, gs_str *out);
 /* Who completes lines from now on; NULL nobody. */
 void gs_os_line_completes(gs_os_complete_fn *fn, void *ctx);

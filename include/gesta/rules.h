@@ -97,6 +97,8 @@ typedef struct gs_ruleset {
     int (*bears)(const void *unit_facts, int present, int full);
     /* Sets what a unit's facts leave to its type; NULL: procedures take them as they are. */
     void (*by_type)(void *unit_facts);
+    const char *const *low_labels; /* beginnings of labels whose dice succeed by showing little, as
+                                    * saves may: of two classes the lower; NULL none, ended by NULL */
     /* What a unit of full strength costs in points by the book, and a hero who commands the army
      * (`general`) or does not, each by its facts (units: after by_type); NULL: the book has none. */
     int (*unit_points)(const void *unit_facts);
@@ -109,6 +111,8 @@ typedef struct gs_ruleset {
     const struct gs_quick_row *quick; /* the quick reference (quick.h) */
     int n_quick;
     gs_card_value roster[2]; /* the two that stand in a roster's row */
+    const struct gs_terse *terse; /* its workings' texts, short (terse.h) */
+    int n_terse;
     const struct gs_carry_row *carry; /* how its battles are logged (carry_rows.h) */
     int n_carry;
 } gs_ruleset;

@@ -92,6 +92,8 @@ gs_pose gs_body_pose(const gs_battle *b, int body);
 
 /* Notes the objectives' holders and judges the turn's end; true if the battle is over. */
 bool gs_victory_judge(gs_battle *b);
+/* The same of a turn's end that is noted already: true, with b->s.outcome, if the battle is over. */
+bool gs_victory_stands(gs_battle *b);
 /* Units of the side in the set-up that count, and how many of them are lost. */
 void gs_victory_count(const gs_battle *b, int side, int *units, int *lost);
 

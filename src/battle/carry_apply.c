@@ -189,7 +189,7 @@ static bool same_ref(gs_ref a, gs_ref b)
 static void owe(applier *a, const gs_carry_row *row, const struct gs_carry_code *code, gs_ref who,
                 gs_ref whom)
 {
-    static const char tills[] = {['n'] = 'n', ['p'] = 'p', ['t'] = 't'};
+    static const char tills[] = {['b'] = 'b', ['n'] = 'n', ['p'] = 'p', ['t'] = 't'};
     gs_owed o = {.verb = code->verb, .words = code->words, .who = who, .whom = whom,
                  .must = row->f[4][1] == 'u', /* must, may */
                  .till = strcmp(row->f[5], "next") == 0 ? 'x' : tills[(unsigned char)*row->f[5]]};
@@ -325,6 +325,27 @@ static gs_status end(applier *a)
     return a->st;
 }
 
+/* Is it what is owed before the verb itself, not what follows from it? */
+static bool goes_before(const gs_carry *c, int row)
+{
+    return c->row[row].kind == GS_ROW_OWES && strcmp(c->row[row].f[5], "before") == 0;
+}
+
+gs_status gs_carry_before(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
+                          const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
+                          gs_arena *scratch, const gs_carry_sink *sink, gs_err *err)
+{
+    applier a = begin(c, s, state, scratch, sink, err);
+    a.view.who = who;
+    a.view.n_who = n_who;
+    for (int i = verb->first; i < verb->first + verb->n && a.st == GS_OK; i++) {
+        if (goes_before(c, i)) {
+            owes(&a, &a.view, i);
+        }
+    }
+    return end(&a);
+}
+
 gs_status gs_carry_apply(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
                          const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
                          const void *in, const void *out, const char *said, gs_arena *scratch,
@@ -339,7 +360,7 @@ gs_status gs_carry_apply(const gs_carry *c, const gs_setup *s, const gs_table_st
     a.view.n_who = n_who;
     for (int pass = 0; pass < 2; pass++) { /* what is owed when all has happened */
         for (int i = verb->first; i < verb->first + verb->n && a.st == GS_OK; i++) {
-            if (c->row[i].kind == (pass ? GS_ROW_OWES : GS_ROW_CARRY)) {
+            if (c->row[i].kind == (pass ? GS_ROW_OWES : GS_ROW_CARRY) && !goes_before(c, i)) {
                 (pass ? owes : follow)(&a, &a.view, i);
             }
         }

@@ -121,7 +121,10 @@ static bool set(const gs_fact *f, void *in, const carry_got *got)
     } else if (got->word) {
         v = strcmp(got->word, "yes") == 0;
     } else if (f->type == GS_FACT_BOOL) {
-        v = v == f->dflt ? v : v != 0; /* -1 of "by type" stays */
+        if (v < 0 && v != f->dflt) { /* neither: as its type has it, which this fact cannot say */
+            return false;
+        }
+        v = v > 0 ? 1 : v;
     }
     bool dec = f->type == GS_FACT_DEC;
     v = dec && !got->dec ? v * 1000 : !dec && got->dec ? v / 1000 : v;

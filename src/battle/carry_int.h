@@ -13,7 +13,10 @@ typedef enum carry_src {
     CARRY_MEMORY, CARRY_UNIT, CARRY_HERO, CARRY_STATE, CARRY_RUN
 } carry_src;
 /* Whom a key is about. */
-typedef enum carry_about { CARRY_SELF, CARRY_OTHER, CARRY_ROLE } carry_about;
+typedef enum carry_about {
+    CARRY_SELF, CARRY_OTHER, CARRY_ROLE,
+    CARRY_HOME /* the unit with which he marched in */
+} carry_about;
 
 typedef struct carry_key {
     uint8_t src, about;  /* carry_src, carry_about */
@@ -95,6 +98,13 @@ carry_got carry_state_get(const carry_view *v, int key);
 int carry_unit_of(const carry_view *v);
 int carry_hero_of(const carry_view *v);
 int carry_side_of(const gs_setup *s, const gs_table_state *t, gs_ref r);
+/* ---- who commands (carry_chief.c): a hero, -1 nobody who can ---- */
+/* The General whom he obeys; of a side, its own. */
+int carry_chief(const carry_view *v);
+/* The General, his own or the side's, who is with the unit; a hero who is one himself. */
+int carry_joined(const carry_view *v);
+/* The leader whom the unit marched in with, while he is with it. */
+int carry_leader(const carry_view *v);
 /* Heroes who are with a unit: who leads it first. At most 8; returns how many. */
 int carry_heroes_with(const gs_setup *s, const gs_table_state *t, int unit, int out[8]);
 /* A fact of a unit of the set-up: as it is written, or with what its type gives. */

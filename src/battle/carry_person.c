@@ -61,11 +61,10 @@ gs_carry_who gs_carry_player(const gs_setup *s, const gs_table_state *t, const c
                              gs_ref who)
 {
     gs_carry_who p = {role, who, who.kind == GS_REF_HERO ? who.ix : -1};
-    if (who.kind == GS_REF_SIDE) {
-        int g = s->side[who.ix].general;
-        p.hero = g >= 0 && t->hero[g].where == GS_HERO_UP ? g : -1;
-    }
     carry_view v = {.s = s, .t = t, .self = &p};
+    if (who.kind == GS_REF_SIDE) {
+        p.hero = carry_chief(&v);
+    }
     int key, h[8];
     const gs_fact *f;
     key = carry_state_find("beast", 5, &f);

@@ -316,7 +316,7 @@ static gs_status read_owes(reader *r, const carry_scope *sc, const gs_carry_row 
                            struct gs_carry_code *code)
 {
     static const char *const duties[] = {"must", "may", NULL};
-    static const char *const tills[] = {"now", "phase", "turn", "next", NULL};
+    static const char *const tills[] = {"before", "now", "phase", "turn", "next", NULL};
     const char *p = row->f[1];
     size_t n;
     const char *name = next_word(&p, &n);

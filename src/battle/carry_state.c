@@ -8,7 +8,7 @@
 
 const char *const gs_carry_memory_words[] = {
     "contact", "face", "charged", "moved", "shot", "fought", "failed", "missile-hits",
-    "attackers", "cover", "phase-hits", NULL,
+    "attackers", "cover", "phase-hits", "order-points", "orders", "ordered-by", NULL,
 };
 
 /* ---- who is who ---- */
@@ -156,6 +156,13 @@ KEY(is_hero, GOT(v->self && v->self->who.kind == GS_REF_HERO))
 KEY(led, GOT(v->self && v->self->who.kind == GS_REF_UNIT && v->self->hero >= 0))
 KEY(attached, GOT(hero_of(v) && hero_of(v)->unit >= 0))
 
+/* The hero is with the unit of the other role. */
+static carry_got k_with_other(const carry_view *v)
+{
+    bool unit = v->other && v->other->who.kind == GS_REF_UNIT;
+    return GOT(hero_of(v) && unit && hero_of(v)->unit == v->other->who.ix);
+}
+
 static carry_got flagged(const carry_view *v, uint32_t unit, uint32_t hero)
 {
     bool is_hero = v->self && v->self->who.kind == GS_REF_HERO;
@@ -215,7 +222,8 @@ static carry_got units_of(const carry_view *v, int side, uint32_t flags)
 {
     int n = 0;
     for (int u = 0; u < v->s->n_units; u++) {
-        n += v->s->units[u].side == side && !v->s->units[u].dummy &&
+        bool to_come = v->s->units[u].mustered && v->t->unit[u].flags == 0;
+        n += v->s->units[u].side == side && !v->s->units[u].dummy && !to_come &&
              (!flags || (v->t->unit[u].flags & flags));
     }
     return GOT(n);
@@ -228,19 +236,7 @@ KEY(side_b_lost, units_of(v, 1, GS_U_DESTROYED | GS_U_LEFT))
 
 /* ---- of the General whom one obeys ---- */
 
-static int chief(const carry_view *v)
-{
-    const gs_setup *s = v->s;
-    gs_ref r = v->self ? v->self->who : (gs_ref){0};
-    int side = carry_side_of(s, v->t, r);
-    const char *under = r.kind == GS_REF_UNIT && ob_unit(v)   ? ob_unit(v)->under
-                        : r.kind == GS_REF_HERO && ob_hero(v) ? ob_hero(v)->under : NULL;
-    int g = under ? gs_setup_hero(s, under) : side >= 0 ? s->side[side].general : -1;
-    bool bound = g >= 0 && (v->t->hero[g].flags & (GS_H_ENCHANTED | GS_H_DOWN)) != 0;
-    return g >= 0 && is_up(&v->t->hero[g]) && !bound ? g : -1;
-}
-
-KEY(chief, GOT(chief(v) >= 0))
+KEY(chief, GOT(carry_chief(v) >= 0))
 
 /* Units that obey the hero. */
 static carry_got k_commands(const carry_view *v)
@@ -251,25 +247,41 @@ static carry_got k_commands(const carry_view *v)
         gs_carry_who who = {"", gs_ref_unit(u), -1};
         carry_view x = *v;
         x.self = &who;
-        n += gs_unit_came(v->s, v->t, u) && !(v->t->unit[u].flags & gone) &&
-             carry_side_of(v->s, v->t, who.who) == side && chief(&x) == h;
+        bool decoy = u < v->s->n_units && v->s->units[u].dummy;
+        bool there = gs_setup_simulated(v->s)
+                         ? (v->t->unit[u].flags & GS_U_ON_TABLE) != 0
+                         : gs_unit_came(v->s, v->t, u) && !decoy && !(v->t->unit[u].flags & gone);
+        n += there && carry_side_of(v->s, v->t, who.who) == side && carry_chief(&x) == h;
     }
     return side >= 0 ? GOT(n) : NONE;
 }
 
 static carry_got k_chief_player(const carry_view *v)
 {
-    int g = chief(v);
+    int g = carry_chief(v);
     return GOT(g >= 0 && g < v->s->n_heroes && v->s->heroes[g].player);
 }
 
-KEY(chief_power, chief(v) >= 0 ? GOT(v->t->hero[chief(v)].power) : NONE)
+KEY(chief_power, carry_chief(v) >= 0 ? GOT(v->t->hero[carry_chief(v)].power) : NONE)
 
 static carry_got k_chief_with(const carry_view *v)
 {
-    int g = chief(v), unit = carry_unit_of(v);
+    int g = carry_chief(v), unit = carry_unit_of(v);
     return GOT(g >= 0 && (g == carry_hero_of(v) || (unit >= 0 && v->t->hero[g].unit == unit)));
 }
+
+/* His side began with a General, and has none to obey any more. */
+static carry_got k_general_lost(const carry_view *v)
+{
+    int side = v->self ? carry_side_of(v->s, v->t, v->self->who) : -1;
+    return GOT(side >= 0 && v->s->side[side].general >= 0 && carry_chief(v) < 0);
+}
+
+KEY(joined, GOT(carry_joined(v) >= 0))
+KEY(joined_power, carry_joined(v) >= 0 ? GOT(v->t->hero[carry_joined(v)].power) : NONE)
+KEY(leads, GOT(carry_leader(v) >= 0))
+KEY(leader_player, GOT(carry_leader(v) >= 0 && v->s->heroes[carry_leader(v)].player))
+KEY(leader_power, carry_leader(v) >= 0 ? GOT(v->t->hero[carry_leader(v)].power) : NONE)
 
 /* The side has lost its General: of an alliance, the last of them. */
 static carry_got k_general(const carry_view *v)
@@ -285,6 +297,59 @@ static carry_got k_general(const carry_view *v)
         last = !(s->heroes[i].side == side && s->heroes[i].general && stands && i != h);
     }
     return GOT(last);
+}
+
+/* ---- of all who play the role ---- */
+
+/* Those of his unit who fight: men, a beast as one, heroes in front. */
+static int fighters_of(const carry_view *v, gs_ref who)
+{
+    int h[8], up = 0;
+    gs_carry_who one = {"", who, -1};
+    carry_view x = *v;
+    x.self = &one;
+    if (who.kind != GS_REF_UNIT) {
+        return who.kind == GS_REF_HERO && is_up(&v->t->hero[who.ix]) &&
+               !(v->t->hero[who.ix].flags & GS_H_DOWN);
+    }
+    if (is_beast(&x)) {
+        return (v->t->unit[who.ix].flags & GS_U_ON_TABLE) != 0;
+    }
+    int n = carry_heroes_with(v->s, v->t, who.ix, h);
+    for (int i = 0; i < n; i++) {
+        up += !(v->t->hero[h[i]].flags & (GS_H_REAR | GS_H_DOWN));
+    }
+    return v->t->unit[who.ix].left + up;
+}
+
+static int missiles_of(const carry_view *v, gs_ref who)
+{
+    gs_carry_who one = {"", who, -1};
+    carry_view x = *v;
+    x.self = &one;
+    const gs_body_memory *m = carry_memory_of(&x);
+    return m ? m->value[GS_MEM_MISSILE_HITS] : 0;
+}
+
+static carry_got of_all(const carry_view *v, int (*count)(const carry_view *, gs_ref))
+{
+    int n = 0;
+    for (int i = 0; i < v->n_who && v->self; i++) {
+        n += strcmp(v->who[i].role, v->self->role) == 0 ? count(v, v->who[i].who) : 0;
+    }
+    return v->self ? GOT(n) : NONE;
+}
+
+KEY(fighters, of_all(v, fighters_of))
+KEY(missiles, of_all(v, missiles_of))
+
+/* Has somebody other than who gives an order now given it one this turn? */
+static carry_got k_ordered_by_other(const carry_view *v)
+{
+    const gs_body_memory *m = carry_memory_of(v);
+    int by = m ? m->value[GS_MEM_ORDERED_BY] : 0;
+    bool hero = v->other && v->other->who.kind == GS_REF_HERO;
+    return GOT(by > 0 && !(hero && v->other->who.ix == by - 1));
 }
 
 /* ---- of points ---- */
@@ -324,7 +389,7 @@ static carry_got apart(const carry_view *v, gs_ref a, gs_ref b)
 }
 
 KEY(distance, v->self && v->other ? apart(v, v->self->who, v->other->who) : NONE)
-KEY(chief_distance, chief(v) >= 0 ? apart(v, v->self->who, gs_ref_hero(chief(v))) : NONE)
+KEY(chief_distance, carry_chief(v) >= 0 ? apart(v, v->self->who, gs_ref_hero(carry_chief(v))) : NONE)
 
 static carry_got face_word(int face, gs_fill_from from)
 {
@@ -408,6 +473,7 @@ static const struct {
     KEY_BOOL("beast", k_beast),      /* a unit with a Power */
     KEY_BOOL("led", k_led),          /* a unit with a hero in front */
     KEY_BOOL("attached", k_attached), /* the hero is with a unit */
+    KEY_BOOL("with-other", k_with_other),
     KEY_BOOL("must-rally", k_must_rally),
     KEY_BOOL("confused", k_confused),
     KEY_BOOL("disordered", k_disordered),
@@ -434,6 +500,15 @@ static const struct {
     KEY_INT("chief-power", k_chief_power),
     KEY_BOOL("chief-with", k_chief_with), /* with this unit, or himself */
     KEY_DEC("chief-distance", k_chief_distance),
+    KEY_BOOL("general-lost", k_general_lost),
+    KEY_BOOL("joined", k_joined),    /* a General is with it, or he is one */
+    KEY_INT("joined-power", k_joined_power),
+    KEY_BOOL("leads", k_leads),      /* the unit's own leader is with it */
+    KEY_BOOL("leader-player", k_leader_player),
+    KEY_INT("leader-power", k_leader_power),
+    KEY_INT("fighters", k_fighters), /* all of the role: men, heroes in front */
+    KEY_INT("missiles", k_missiles), /* hits by missiles that they remember */
+    KEY_BOOL("ordered-by-other", k_ordered_by_other),
     KEY_BOOL("general", k_general),  /* his side has no General without him */
     KEY_DEC("apart", k_distance),    /* to the other role, by their points */
     KEY_WORD("face", gs_face_words, k_face), /* the side of the other on which he is */

@@ -120,10 +120,11 @@ gs_status carry_key_read(const carry_scope *sc, const char *text, size_t n, carr
     }
     const char *colon = memchr(text, ':', n);
     size_t head = colon ? (size_t)(colon - text) : 0;
-    if (colon && (is_text(text, head, "other") || is_role(sc, text, head))) {
+    bool other = is_text(text, head, "other"), home = is_text(text, head, "home");
+    if (colon && (other || home || is_role(sc, text, head))) {
         gs_status st = carry_key_read(sc, colon + 1, n - head - 1, out, err);
         bool whole = out->src == CARRY_SAID || out->src == CARRY_WORD;
-        out->about = is_text(text, head, "other") ? CARRY_OTHER : CARRY_ROLE;
+        out->about = other ? CARRY_OTHER : home ? CARRY_HOME : CARRY_ROLE;
         for (int i = 0; out->about == CARRY_ROLE && i < sc->verb->n_slots && !whole; i++) {
             const char *role = sc->verb->slot[i].role;
             out->text = is_text(text, head, role) ? role : out->text;
@@ -280,7 +281,8 @@ static carry_got hero_fact(const carry_view *v, const gs_fact *f)
 
 static carry_got marked(const carry_view *v, int mark)
 {
-    int unit = carry_unit_of(v), hero = unit < 0 ? carry_hero_of(v) : -1;
+    bool himself = v->self && v->self->who.kind == GS_REF_HERO; /* with whomever he is */
+    int unit = himself ? -1 : carry_unit_of(v), hero = unit < 0 ? carry_hero_of(v) : -1;
     uint32_t marks = unit >= 0 ? v->t->unit[unit].marks : hero >= 0 ? v->t->hero[hero].marks : 0;
     return (carry_got){.v = (marks >> mark & 1u) != 0, .from = GS_FILL_MEMORY};
 }
@@ -291,12 +293,17 @@ static carry_got remembered(const carry_view *v, int what)
     return (carry_got){.v = m ? m->value[what] : 0, .none = !m, .from = GS_FILL_MEMORY};
 }
 
-/* The same view of another player. */
-static carry_view about(const carry_view *v, const carry_key *k)
+/* The same view of another player; `home` holds the unit with which he marched in. */
+static carry_view about(const carry_view *v, const carry_key *k, gs_carry_who *home)
 {
     carry_view x = *v;
     x.self = NULL;
     x.other = NULL;
+    int hero = k->about == CARRY_HOME ? carry_hero_of(v) : -1;
+    if (hero >= 0 && hero < v->s->n_heroes && v->s->heroes[hero].unit >= 0) {
+        *home = (gs_carry_who){"", gs_ref_unit(v->s->heroes[hero].unit), -1};
+        x.self = home;
+    }
     if (k->about == CARRY_OTHER) {
         x.self = v->other;
         x.other = v->self;
@@ -310,7 +317,8 @@ static carry_view about(const carry_view *v, const carry_key *k)
 carry_got carry_get(const carry_view *v, const carry_key *k)
 {
     if (k->about != CARRY_SELF) {
-        carry_view x = about(v, k);
+        gs_carry_who home;
+        carry_view x = about(v, k, &home);
         carry_key own = *k;
         own.about = CARRY_SELF;
         return x.self ? carry_get(&x, &own) : (carry_got){.none = true};

@@ -88,22 +88,57 @@ static int first_change(const gs_log *log)
     return first;
 }
 
-/* The parts once more, each effect reckoned by the state that it meets. */
+static bool stays(const gs_log_move *m)
+{
+    return m->from_in.kind == m->to_in.kind && m->from_in.cell == m->to_in.cell &&
+           m->from.at.x == m->to.at.x && m->from.at.y == m->to.at.y &&
+           m->from.facing == m->to.facing;
+}
+
+/* A move begins where who moves stands by now, and one that told no other place ends there; false:
+ * he has no place of his own any more. */
+static bool reckon_move(const gs_table_state *t, gs_log_move *m)
+{
+    int i = m->who.ix;
+    bool same = stays(m);
+    if (m->who.kind == GS_REF_UNIT && i >= 0 && i < t->n_units &&
+        (t->unit[i].flags & GS_U_ON_TABLE)) {
+        m->from = (gs_pose){t->unit[i].at, t->unit[i].facing};
+        m->from_in = t->unit[i].in;
+    } else if (m->who.kind == GS_REF_HERO && i >= 0 && i < t->n_heroes &&
+               t->hero[i].where == GS_HERO_UP && t->hero[i].unit < 0) {
+        m->from = (gs_pose){t->hero[i].at, t->hero[i].facing};
+        m->from_in = t->hero[i].in;
+    } else {
+        return false;
+    }
+    m->to = same ? m->from : m->to;
+    m->to_in = same ? m->from_in : m->to_in;
+    return true;
+}
+
+/* The parts once more, each move and effect reckoned by the state that it meets: who is gone by now
+ * moves no more. */
 static gs_status reckon_entry(const gs_setup *s, gs_table_state *t, gs_entry *e, gs_arena *a,
                               gs_err *err)
 {
     gs_log_part *parts = GS_NEW_ARRAY(a, gs_log_part, e->n_parts + 1);
     gs_status st = GS_OK;
     t->turn = e->turn;
+    int n = 0;
     for (int i = 0; i < e->n_parts && st == GS_OK; i++) {
-        parts[i] = e->parts[i];
-        if (parts[i].kind == GS_LOG_EFFECT) {
-            gs_effect_reckon(s, t, &parts[i].u.effect);
+        gs_log_part *p = &parts[n];
+        *p = e->parts[i];
+        if (p->kind == GS_LOG_EFFECT) {
+            gs_effect_reckon(s, t, &p->u.effect);
         }
-        st = gs_fold_part(s, t, &parts[i], err);
+        if (p->kind != GS_LOG_MOVE || reckon_move(t, &p->u.move)) {
+            st = gs_fold_part(s, t, p, err);
+            n++;
+        }
     }
     e->parts = parts;
-    e->cap_parts = e->n_parts;
+    e->n_parts = e->cap_parts = n;
     if (st != GS_OK && err) {
         gs_err_prefix(err, "entry %d", e->n);
     }
@@ -189,7 +224,7 @@ static void reckon_unit(const gs_setup *s, const gs_table_state *t, gs_log_effec
         e->left = u->left + e->amount;
         break;
     case GS_EFFECT_HITS:
-        e->amount = u->hits + e->amount < 0 ? -u->hits : e->amount;
+        e->amount = e->amount < 0 && u->hits + e->amount < 0 ? -u->hits : e->amount;
         e->left = u->hits + e->amount;
         break;
     case GS_EFFECT_STRENGTH:

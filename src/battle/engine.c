@@ -112,32 +112,6 @@ void gs_battle_start(gs_battle *b, const gs_scene *scene, gs_log *log,
     b->s.outcome.winner = -2;
 }
 
-gs_status gs_battle_resume(gs_battle *b, const gs_scene *scene, gs_log *log,
-                           const gs_player players[GS_SIDES], gs_err *err)
-{
-    gs_battle_start(b, scene, log, players);
-    if (log->n_turns == 0) {
-        log->count = 0;
-        return GS_OK;
-    }
-    int last = log->n_turns - 1, n = 0;
-    for (; n < log->count && log->entries[n].turn <= last; n++) {
-        gs_status st = gs_fold_entry(scene->setup, &b->t, &log->entries[n], err);
-        if (st != GS_OK) {
-            return st;
-        }
-    }
-    b->t.turn = last;
-    if (gs_fold_hash(&b->t) != log->turn_hash[last]) {
-        return gs_err_set(err, GS_STATE,
-                          "the log does not lead to the table noted after turn %d", last);
-    }
-    log->count = n;
-    b->s.runs = log->turn_runs[last];
-    gs_bodies_refresh(b);
-    return GS_OK;
-}
-
 static void end_turn(gs_battle *b)
 {
     b->s.phase = 0;

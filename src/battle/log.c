@@ -17,7 +17,7 @@ const char *const gs_manner_words[] = {
     NULL,
 };
 
-const char *const gs_source_words[] = {"simulated", "played", "logged", NULL};
+const char *const gs_source_words[] = {"simulated", "played", "logged", "what-if", NULL};
 const char *const gs_position_words[] = {"none", "cells", "points", NULL};
 const char *const gs_rolled_words[] = {"", "hand", "program", "mixed", NULL};
 const char *const gs_face_words[] = {"front", "flank", "rear", "corner", NULL};

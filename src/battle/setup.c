@@ -31,6 +31,11 @@ gs_setup *gs_setup_new(gs_arena *a, const gs_ruleset *rs)
     return s;
 }
 
+bool gs_setup_what_if(const gs_setup *s)
+{
+    return strcmp(s->source, "what-if") == 0;
+}
+
 bool gs_setup_simulated(const gs_setup *s)
 {
     return strcmp(s->source, "simulated") == 0;

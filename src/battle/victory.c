@@ -198,13 +198,8 @@ static bool judge_scenario(gs_battle *b)
     return false;
 }
 
-bool gs_victory_judge(gs_battle *b)
+bool gs_victory_stands(gs_battle *b)
 {
-    b->s.side = -1;
-    note_objectives(b);
-    if (b->s.conceded >= 0) {
-        return settle(b, 1 - b->s.conceded, "conceded", BY_DESTROYED);
-    }
     if (judge_scenario(b)) {
         return true;
     }
@@ -216,4 +211,14 @@ bool gs_victory_judge(gs_battle *b)
         return settle(b, -1, "turn-limit", BY_END);
     }
     return false;
+}
+
+bool gs_victory_judge(gs_battle *b)
+{
+    b->s.side = -1;
+    note_objectives(b);
+    if (b->s.conceded >= 0) {
+        return settle(b, 1 - b->s.conceded, "conceded", BY_DESTROYED);
+    }
+    return gs_victory_stands(b);
 }

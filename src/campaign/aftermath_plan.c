@@ -229,5 +229,5 @@ bool gs_campaign_pending(const gs_campaign *c, const gs_camp_battle *b)
     const char *source = b->outcome && b->setup ? b->setup->source : b->recorded;
     /* a simulated one whose end was taken back may be fought again */
     bool again = source && strcmp(source, "simulated") == 0 && gs_campaign_end_of(c, b, true);
-    return source && !again && !gs_campaign_end_of(c, b, false);
+    return source && !b->what_if && !again && !gs_campaign_end_of(c, b, false);
 }

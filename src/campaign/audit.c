@@ -171,6 +171,19 @@ static void audit_entry(auditor *x, const gs_entry *e)
     }
 }
 
+/* The program fights whole turns, and goes on from the end of one. */
+static void audit_end(auditor *x)
+{
+    gs_err err = {0};
+    const gs_log *log = x->log;
+    const gs_entry *e = log->count ? &log->entries[log->count - 1] : NULL;
+    if (e && gs_setup_simulated(x->s) && e->turn >= log->n_turns) {
+        gs_err_set(&err, GS_STATE, "the log breaks off within turn %d: a battle that the program "
+                   "fights is written turn by turn, each with its end", e->turn);
+        fault(x, e->n, &err);
+    }
+}
+
 gs_status gs_battle_audit(const gs_setup *s, const gs_log *as_written, gs_audit *out, gs_err *err)
 {
     memset(out, 0, sizeof *out);
@@ -201,6 +214,7 @@ gs_status gs_battle_audit(const gs_setup *s, const gs_log *as_written, gs_audit 
     for (; turn < log->n_turns; turn++) {
         audit_hash(&x, turn, log->count);
     }
+    audit_end(&x);
     gs_arena_free(x.a);
     if (out->faults && err) {
         *err = out->first;

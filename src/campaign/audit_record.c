@@ -231,6 +231,9 @@ gs_status gs_campaign_audit_record(const gs_campaign *c, const gs_camp_battle *b
                                    const gs_outcome *outcome, gs_err *err)
 {
     int ever, at = end_of(c, b->id, &ever);
+    if (gs_setup_what_if(s)) {
+        return check_strays(c, b, 0, 0, err);
+    }
     if (at < 0) {
         gs_status st = check_setup(c, b, s, false, err);
         return st == GS_OK ? check_strays(c, b, 0, 0, err) : st;

@@ -247,7 +247,7 @@ bool gs_campaign_will_not_come(const gs_campaign *c, const gs_camp_battle *b)
 }
 
 const char *const gs_battle_stand_words[] = {
-    "to come", "next", "fought", "fought, not settled", "will not come", NULL};
+    "to come", "next", "fought", "fought, not settled", "will not come", "what if", NULL};
 
 gs_battle_stand *gs_campaign_stands(const gs_campaign *c, gs_arena *a)
 {
@@ -267,7 +267,8 @@ gs_battle_stand *gs_campaign_stands(const gs_campaign *c, gs_arena *a)
             bool lost = before && (out[before - c->battles] == GS_BATTLE_WILL_NOT_COME ||
                                    (result_of(c, before) > -2 && !is_open(c, at)));
             known[at - c->battles] = true;
-            out[at - c->battles] = gs_campaign_fought(c, at)   ? GS_BATTLE_FOUGHT
+            out[at - c->battles] = at->what_if                 ? GS_BATTLE_WHAT_IF
+                                   : gs_campaign_fought(c, at) ? GS_BATTLE_FOUGHT
                                    : gs_campaign_pending(c, at) ? GS_BATTLE_PENDING
                                    : at == next              ? GS_BATTLE_NEXT
                                    : lost                    ? GS_BATTLE_WILL_NOT_COME
@@ -286,7 +287,7 @@ gs_camp_battle *gs_campaign_next_battle(const gs_campaign *c)
     }
     for (int i = 0; i < c->n_battles; i++) {
         gs_camp_battle *b = &c->battles[i];
-        if (!gs_campaign_fought(c, b) && is_open(c, b)) {
+        if (!b->what_if && !gs_campaign_fought(c, b) && is_open(c, b)) {
             return b;
         }
     }

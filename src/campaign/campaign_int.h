@@ -30,10 +30,7 @@ const gs_camp_entry *gs_camp_latest(const gs_campaign *c);
 int gs_date_order(const char *a, const char *b);
 /* The entry that holds a battle's end and stands; NULL if it was not fought. */
 const gs_camp_entry *gs_campaign_fought_by(const gs_campaign *c, const char *battle);
-/* The campaign as it stood before ledger entry `n` (counted from 0), with room for more. It is the
- * campaign's own, and valid until the next call: to go on from the last one costs only the entries
- * between. gs_camp_past_end frees it; gs_campaign_free does so, too. */
-gs_campaign *gs_camp_past(const gs_campaign *c, int n);
+/* Frees what gs_camp_past made. */
 void gs_camp_past_end(const gs_campaign *c);
 /* The lists as they were written, for looking things up; the side of a hero, unit or army in them. */
 const gs_campaign *gs_camp_born(const gs_campaign *c);
@@ -166,6 +163,18 @@ gs_status gs_camp_compare_entry(const gs_campaign *c, const gs_camp_entry *now,
 gs_status gs_camp_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b, int at,
                                   const gs_setup *s, const gs_log *log,
                                   const gs_outcome *outcome, int *to, gs_err *err);
+/* A whole number of at most six digits; 0 for anything else. */
+static inline int gs_camp_whole(const char *text)
+{
+    int n = 0;
+    for (const char *p = text ? text : ""; *p; p++) {
+        if (*p < '0' || *p > '9' || p - text == 6) {
+            return 0;
+        }
+        n = n * 10 + (*p - '0');
+    }
+    return n;
+}
 /* v, or the nearer of the bounds. */
 static inline int gs_camp_held(int v, int lo, int hi)
 {

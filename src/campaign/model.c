@@ -285,7 +285,7 @@ static gs_status parse_word(const gs_field *f, void *thing, const char *text, gs
     static const char *const yes_no[] = {"no", "yes", NULL};
     const char *const *words = f->type == GS_FIELD_BOOL ? yes_no : f->words;
     for (int i = 0; words[i]; i++) {
-        if (strcmp(words[i], text) == 0) {
+        if (words[i][0] == text[0] && strcmp(words[i], text) == 0) {
             gs_field_set(f, thing, i);
             return GS_OK;
         }

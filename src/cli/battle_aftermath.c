@@ -154,7 +154,7 @@ gs_status cli_page_ask(cli *c, gs_desk_page *p)
 /* The battle that is named, else the first that waits, or to reopen it the last that was settled. */
 static gs_camp_battle *which(cli *c, const gs_campaign *campaign)
 {
-    gs_camp_battle *found = c->n_args > 1 ? cli_battle_find(campaign, c->args[1]) : NULL;
+    gs_camp_battle *found = c->n_args > 1 ? cli_battle_find(c, campaign, c->args[1]) : NULL;
     for (int i = 0; c->n_args < 2 && i < campaign->n_battles; i++) {
         gs_camp_battle *b = &campaign->battles[i];
         bool fits = cli_has(c, "reopen") ? gs_campaign_fought(campaign, b)
@@ -215,9 +215,11 @@ gs_status cli_battle_aftermath(cli *c, cli_file *f)
     gs_desk_page p;
     if (!b) {
         return c->n_args > 1
-                   ? gs_err_set(&c->err, GS_INPUT,
-                                "the campaign has no battle %s (gesta battle lists them)", c->args[1])
+                   ? c->err.status
                    : gs_err_set(&c->err, GS_INPUT, "no battle waits to be settled");
+    }
+    if (b->what_if) {
+        return gs_err_set(&c->err, GS_INPUT, "%s is a what if: it leaves nothing behind", b->id);
     }
     gs_status st = gs_desk_page_open(f->store, f->c, b, c->arena, &p, &c->err);
     return st == GS_OK ? work(c, &p) : st;

@@ -85,31 +85,8 @@ typedef struct fight {
     gs_battle *battle;
     bool kept, relisted; /* relisted: the battle has changed its rule set */
     bool again;          /* what was begun under other rules is thrown away */
-    int stored; /* turns that the file has already; -1 none, not even the set-up */
-    uint64_t *stored_hash;
+    bool begun;              /* the file has its set-up, and in `log` what has happened in it */
 } fight;
-
-/* The battle goes on from the log in the file: that is what happened. */
-static gs_status from_the_log(fight *x)
-{
-    const gs_player who[GS_SIDES] = {x->battle->player[0], x->battle->player[1]};
-    const gs_scene *scene = x->battle->scene;
-    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, NULL, &x->log, NULL,
-                                        NULL, &x->c->err);
-    return st == GS_OK ? gs_battle_resume(x->battle, scene, x->log, who, &x->c->err) : st;
-}
-
-/* Keeps what the last turn brought. Of a battle that goes on, the turns that the file has are
- * played over only so that the generals know their minds; if they do not come out as they are
- * written (another version of the program began it), the log holds, and the generals think anew. */
-static gs_status keep_turn(fight *x)
-{
-    int turns = x->log->n_turns;
-    if (turns <= x->stored) {
-        return x->log->turn_hash[turns - 1] == x->stored_hash[turns - 1] ? GS_OK : from_the_log(x);
-    }
-    return gs_store_battle_append(x->f->store, x->b->id, x->log, &x->c->err);
-}
 
 /* The record's beginning; a campaign whose battle changes its rule set says so from now on. */
 static gs_status begin(fight *x)
@@ -135,12 +112,38 @@ static gs_status begin(fight *x)
     return st;
 }
 
+/* A battle that was broken off: from its log, by generals who remember how they came to it. */
+static gs_status go_on(fight *x, const gs_scene *scene, const gs_player who[GS_SIDES])
+{
+    gs_err *err = &x->c->err;
+    const char *id = x->b->id;
+    int whole = x->log->count, turns = x->log->n_turns - 1;
+    bool same = true;
+    fprintf(stderr, "gesta: %s was broken off after %d turn%s and goes on\n", id,
+            turns > 0 ? turns : 0, turns == 1 ? "" : "s");
+    gs_status st = gs_battle_resume(x->battle, scene, x->log, who, err);
+    if (st == GS_OK && x->log->count < whole) {
+        st = gs_err_set(err, GS_STATE,
+                        "the record of %s holds part of a turn, and nobody can go on from there "
+                        "(gesta battle discard throws the record away)",
+                        id);
+    }
+    st = st == GS_OK ? gs_battle_recall(x->battle, &same, err) : st;
+    if (st == GS_OK && !same) {
+        fprintf(stderr,
+                "gesta: fought from its seed %s would have gone otherwise: its log holds, and the "
+                "generals think anew\n",
+                id);
+    }
+    return st;
+}
+
 static gs_status play(fight *x)
 {
     const gs_scene *scene;
     gs_player who[GS_SIDES];
     gs_status st = gs_scene_new(x->c->arena, x->setup, &scene, &x->c->err);
-    if (st == GS_OK && x->kept && x->stored < 0) {
+    if (st == GS_OK && x->kept && !x->begun) {
         st = begin(x);
     }
     if (st != GS_OK) {
@@ -150,13 +153,17 @@ static gs_status play(fight *x)
     for (int s = 0; s < GS_SIDES; s++) {
         who[s] = gs_general_player(g, x->setup->side[s].temper, x->setup->side[s].level);
     }
-    x->log = gs_log_new(x->c->arena);
     x->battle = GS_NEW(x->c->arena, gs_battle);
-    gs_battle_start(x->battle, scene, x->log, who);
+    if (x->begun) {
+        st = go_on(x, scene, who);
+    } else {
+        x->log = gs_log_new(x->c->arena);
+        gs_battle_start(x->battle, scene, x->log, who);
+    }
     for (bool over = false; !over && st == GS_OK;) {
         st = gs_engine_turn(x->battle, &over, &x->c->err);
         if (st == GS_OK && x->kept) {
-            st = keep_turn(x);
+            st = gs_store_battle_append(x->f->store, x->b->id, x->log, &x->c->err);
         }
         cli_progress(x->c, "turn %d: %s", (int)x->battle->t.turn, x->setup->title);
     }
@@ -177,7 +184,7 @@ static void say_result(const gs_setup *s, const gs_outcome *o)
 gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_ruleset *rs,
                            cli_fought *out)
 {
-    fight x = {.c = c, .f = f, .b = b, .stored = -1};
+    fight x = {.c = c, .f = f, .b = b};
     gs_status st = cli_battle_muster(c, f, b, rs, &x.setup);
     st = st == GS_OK ? own_seed(c, x.setup) : st;
     st = st == GS_OK ? play(&x) : st;
@@ -251,12 +258,10 @@ static gs_status as_begun(cli *c, const gs_setup *s)
 }
 
 /* A battle that was broken off, by whoever: its record is this program's from now on. */
-static gs_status go_on(fight *x, const gs_ruleset *rs)
+static gs_status take_up(fight *x, const gs_ruleset *rs)
 {
-    gs_log *old = NULL;
-    gs_outcome *none = NULL;
-    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &old, &none,
-                                        NULL, &x->c->err);
+    gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &x->log,
+                                        NULL, NULL, &x->c->err);
     if (st == GS_OK && !gs_setup_simulated(x->setup)) {
         return gs_err_set(&x->c->err, GS_INPUT,
                           "%s is being played on a table: its record is not finished, and the "
@@ -267,24 +272,16 @@ static gs_status go_on(fight *x, const gs_ruleset *rs)
     if (st != GS_OK || x->again) {
         return st;
     }
-    st = as_begun(x->c, x->setup);
-    if (st == GS_OK) {
-        x->stored = old->n_turns;
-        x->stored_hash = old->turn_hash;
-        fprintf(stderr, "gesta: %s was broken off after %d turn%s and goes on\n", x->b->id,
-                old->n_turns > 0 ? old->n_turns - 1 : 0, old->n_turns == 2 ? "" : "s");
-    }
-    return st;
+    x->begun = true;
+    return as_begun(x->c, x->setup);
 }
 
 /* The set-up: of the record that was begun (under the same rules), else mustered anew. */
 static gs_status prepare(fight *x, const gs_ruleset *rs)
 {
-    x->stored = -1;
     gs_status st = gs_store_battle_resume(x->f->store, x->b->id, &x->c->err);
-    bool begun = st == GS_OK;
-    st = begun ? go_on(x, rs) : st == GS_NOT_FOUND ? GS_OK : st;
-    if (st != GS_OK || (begun && !x->again)) {
+    st = st == GS_OK ? take_up(x, rs) : st == GS_NOT_FOUND ? GS_OK : st;
+    if (st != GS_OK || x->begun) {
         return st;
     }
     if (rs && rs != gs_campaign_battle_ruleset(x->f->c, x->b)) {

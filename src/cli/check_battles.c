@@ -125,14 +125,11 @@ gs_status cli_can_begin(const gs_campaign *c, const gs_camp_battle *b, gs_err *e
     return st;
 }
 
-/* Sets a battle up with everybody as the campaign began, or as they were when it came into the
- * lists. */
+/* Sets a battle up with everybody as the campaign began, or as they were when it was added. */
 static gs_status set_up(const gs_campaign *c, const gs_camp_battle *b, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
-    gs_campaign was;
-    gs_campaign_as_before(c, b->born, a, &was);
-    gs_status st = begin(&was, b, a, err);
+    gs_status st = begin(gs_camp_past(c, b->born), b, a, err);
     if (st != GS_OK) {
         err->status = GS_INPUT;
         err->line = line_of(c, b, err->text, a);
@@ -204,7 +201,7 @@ gs_status cli_check_battles(const gs_campaign *c, const char *file, gs_err *err)
     }
     for (int i = 0; i < c->n_battles && st == GS_OK; i++) {
         const gs_camp_battle *b = &c->battles[i];
-        if (is_ready(c, b) && !seen(c, i) && !gs_campaign_fought(c, b)) {
+        if (is_ready(c, b) && !b->what_if && !seen(c, i) && !gs_campaign_fought(c, b)) {
             st = set_up(c, b, err);
         }
     }

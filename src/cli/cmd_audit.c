@@ -17,7 +17,8 @@ static gs_status audit_battle(cli *c, cli_file *f, const gs_camp_battle *b, gs_a
     }
     cli_say("  %-24s %5d entries, %5d resolutions, %6d dice: they add up%s\n", b->id, one.entries,
             one.resolves, one.dice,
-            !finished                       ? " (not finished)"
+            b->what_if                      ? " (a what if)"
+            : !finished                     ? " (not finished)"
             : gs_campaign_entered(f->c, b) ? ""
                                             : " (its aftermath is not in the ledger yet)");
     sum->entries += one.entries;

@@ -4,7 +4,6 @@
 #include "gesta/general.h"
 
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 /* ---- list ---- */
@@ -58,34 +57,34 @@ static gs_status show(cli *c, cli_file *f)
 }
 
 /* ---- which battle ---- */
-static bool is_called(const gs_campaign *c, const gs_camp_battle *b, const char *word)
+gs_camp_battle *cli_battle_find(cli *c, const gs_campaign *campaign, const char *word)
 {
-    return (b->scenario && strcmp(b->scenario, word) == 0) ||
-           strcasecmp(gs_campaign_battle_title(c, b), word) == 0;
+    const char *id;
+    return cli_find(c, campaign, "b", word, &id) == GS_OK ? gs_campaign_battle(campaign, id) : NULL;
 }
 
-gs_camp_battle *cli_battle_find(const gs_campaign *c, const char *id)
+/* A copy to try what might have been is no battle of the campaign. */
+static gs_status counts(cli *c, const gs_camp_battle *b)
 {
-    gs_camp_battle *found = gs_campaign_battle(c, id);
-    int n = 0;
-    for (int i = 0; !found && i < c->n_battles; i++) {
-        n += is_called(c, &c->battles[i], id);
+    static const char *const no[] = {"fight", "odds", "compare"};
+    bool counted = false;
+    for (int i = 0; i < GS_COUNT(no) && c->n_args > 0; i++) {
+        counted = counted || strcmp(c->args[0], no[i]) == 0;
     }
-    for (int i = 0; n == 1 && i < c->n_battles; i++) {
-        found = is_called(c, &c->battles[i], id) ? &c->battles[i] : found;
-    }
-    return found;
+    return b->what_if && counted
+               ? gs_err_set(&c->err, GS_INPUT, "%s is a what if: nothing is settled by it, and it "
+                            "counts in no odds (gesta log %s goes on with it, gesta report battle "
+                            "%s tells of it)", b->id, b->id, b->id)
+               : GS_OK;
 }
 
 gs_status cli_battle_which(cli *c, const cli_file *f, gs_camp_battle **b)
 {
-    *b = c->n_args > 1 ? cli_battle_find(f->c, c->args[1]) : gs_campaign_next_battle(f->c);
+    *b = c->n_args > 1 ? cli_battle_find(c, f->c, c->args[1]) : gs_campaign_next_battle(f->c);
     if (*b) {
-        return GS_OK;
+        return counts(c, *b);
     }
-    return c->n_args > 1
-               ? gs_err_set(&c->err, GS_INPUT,
-                            "the campaign has no battle %s (gesta battle lists them)", c->args[1])
+    return c->n_args > 1 ? c->err.status
            : f->c->n_battles
                ? gs_err_set(&c->err, GS_INPUT, "no battle is left to be fought")
                : gs_err_set(&c->err, GS_INPUT,

@@ -1,7 +1,7 @@
 /* gesta completion, gesta manual: what a shell and man(1) want to know, from the same tables as
  * --help. */
 #include "log_manual.h"
-#include "cli.h"
+#include "hand.h"
 
 #include "gesta/rules.h"
 
@@ -26,28 +26,68 @@ static void first_words(const cli_command *cmd, gs_str *out)
         }
         p += n ? n : 1;
     }
+    for (const cli_verb *v = cli_verbs; v->noun; v++) {
+        if (*v->verb && strcmp(v->noun, cmd->name) == 0) {
+            gs_str_addf(out, "%s%s", out->len ? " " : "", v->verb);
+        }
+    }
 }
 
-static void bash_command(const cli_command *cmd, gs_str *out)
+static bool has_verbs(const cli_command *cmd)
+{
+    for (const cli_verb *v = cli_verbs; v->noun; v++) {
+        if (strcmp(v->noun, cmd->name) == 0 && *v->verb) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "--side= --with= --anyway": the options of a table. */
+static void option_words(const cli_opt *o, bool values, gs_str *out)
+{
+    for (bool first = true; o->name; o++, first = false) {
+        gs_str_addf(out, "%s--%s%s", first ? "" : " ", o->name, values && o->arg ? "=" : "");
+    }
+}
+
+/* In a case of a shell: the options of the verb that stands after its noun. */
+static void verb_cases(const cli_command *cmd, const char *word, const char *set, const char *end,
+                       gs_arena *a, gs_str *out)
+{
+    if (!has_verbs(cmd)) {
+        return;
+    }
+    gs_str_addf(out, "            case %s in\n", word);
+    for (const cli_verb *v = cli_verbs; v->noun; v++) {
+        if (strcmp(v->noun, cmd->name) == 0 && *v->verb) {
+            gs_str_addf(out, "                %s) %s", v->verb, set);
+            option_words(cli_verb_options(v, a), end[0] == '"', out);
+            gs_str_addf(out, "%s ;;\n", end);
+        }
+    }
+    gs_str_add(out, "            esac\n");
+}
+
+static void bash_command(const cli_command *cmd, gs_arena *a, gs_str *out)
 {
     gs_str words = {0};
     first_words(cmd, &words);
     gs_str_addf(out, "        %s)\n            words=\"%s\"\n            opts=\"",
                 cmd->name, gs_str_text(&words));
-    for (const cli_opt *o = cmd->opts; o->name; o++) {
-        gs_str_addf(out, "%s--%s%s", o == cmd->opts ? "" : " ", o->name,
-                    o->arg ? "=" : "");
-    }
-    gs_str_add(out, "\" ;;\n");
+    option_words(cmd->opts, true, out);
+    gs_str_add(out, "\"\n");
+    verb_cases(cmd, "${COMP_WORDS[at + 1]}", "opts=\"", "\"", a, out);
+    gs_str_addf(out, "            %s ;;\n", has_verbs(cmd) ? "named=yes" : "");
     gs_str_free(&words);
 }
 
-static void bash_script(gs_str *out)
+static void bash_script(gs_arena *a, gs_str *out)
 {
     gs_str_add(out, "# bash completion of gesta\n_gesta() {\n"
-                    "    local cur=${COMP_WORDS[COMP_CWORD]} at=1 opts= words=\n"
+                    "    local cur=${COMP_WORDS[COMP_CWORD]} at=1 opts= words= named= file=\n"
                     "    COMPREPLY=()\n"
-                    "    [ \"${COMP_WORDS[1]}\" = -C ] && at=3\n"
+                    "    [ \"${COMP_WORDS[1]}\" = -C ] && at=3 && file=${COMP_WORDS[2]}\n"
                     "    if [ \"$COMP_CWORD\" -eq \"$at\" ]; then\n"
                     "        COMPREPLY=($(compgen -W \"");
     for (int i = 0; cli_commands[i]; i++) {
@@ -56,7 +96,7 @@ static void bash_script(gs_str *out)
     gs_str_add(out, "help --help --version\" -- \"$cur\"))\n        return\n    fi\n"
                     "    case ${COMP_WORDS[at]} in\n");
     for (int i = 0; cli_commands[i]; i++) {
-        bash_command(cli_commands[i], out);
+        bash_command(cli_commands[i], a, out);
     }
     gs_str_add(out, "        help) words=\"");
     for (int i = 0; cli_commands[i]; i++) {
@@ -64,6 +104,17 @@ static void bash_script(gs_str *out)
     }
     gs_str_add(out,
                "\" ;;\n    esac\n"
+               "    if [ -n \"$named\" ]; then # ids of the campaign\n"
+               "        [ \"$COMP_CWORD\" -gt $((at + 1)) ] && words=\n"
+               "        words=\"$words $(gesta words ids ${file:+-C \"$file\"} --csv 2> /dev/null |\n"
+               "            tail -n +2 | cut -d, -f1 | grep -xE '[a-z0-9-]+' | tr '\\n' ' ')\"\n"
+               "    fi\n"
+               "    case ${COMP_WORDS[COMP_CWORD - 1]} in\n"
+               "        --kind | --enter)\n"
+               "            words=$(gesta words entries --csv | cut -d, -f3 |\n"
+               "                grep -xE '[a-z-]+' | sort -u)\n"
+               "            named=yes ;;\n"
+               "    esac\n"
                "    case $cur in\n"
                "        -*)\n"
                "            COMPREPLY=($(compgen -W \"$opts\" -- \"$cur\"))\n"
@@ -71,7 +122,7 @@ static void bash_script(gs_str *out)
                ";; esac\n"
                "            ;;\n"
                "        *)\n"
-               "            [ \"$COMP_CWORD\" -eq $((at + 1)) ] && [ -n \"$words\" ] &&\n"
+               "            { [ -n \"$named\" ] || [ \"$COMP_CWORD\" -eq $((at + 1)) ]; } && [ -n \"$words\" ] &&\n"
                "                COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
                "            [ ${#COMPREPLY[@]} -eq 0 ] && mapfile -t COMPREPLY < "
                "<(compgen -f -- \"$cur\")\n"
@@ -79,9 +130,9 @@ static void bash_script(gs_str *out)
                "    esac\n}\ncomplete -o filenames -F _gesta gesta\n");
 }
 
-static void zsh_script(gs_str *out)
+static void zsh_script(gs_arena *a, gs_str *out)
 {
-    gs_str_add(out, "#compdef gesta\n_gesta() {\n    local -a commands opts words_here\n "
+    gs_str_add(out, "#compdef gesta\n_gesta() {\n    local -a commands opts words_here named\n "
                     "   commands=(\n");
     for (int i = 0; cli_commands[i]; i++) {
         gs_str_addf(out, "        '%s:%s'\n", cli_commands[i]->name, cli_commands[i]->summary);
@@ -94,16 +145,21 @@ static void zsh_script(gs_str *out)
         first_words(cli_commands[i], &first);
         gs_str_addf(out, "        %s) words_here=(%s); opts=(", cli_commands[i]->name,
                     gs_str_text(&first));
-        for (const cli_opt *o = cli_commands[i]->opts; o->name; o++) {
-            gs_str_addf(out, "--%s ", o->name);
-        }
-        gs_str_add(out, ") ;;\n");
+        option_words(cli_commands[i]->opts, false, out);
+        gs_str_add(out, ")\n");
+        verb_cases(cli_commands[i], "$words[3]", "opts=(", ")", a, out);
+        gs_str_addf(out, "            %s ;;\n",
+                    has_verbs(cli_commands[i])
+                        ? "named=(${${(f)\"$(gesta words ids --csv 2> /dev/null)\"}%%,*})"
+                        : "");
         gs_str_free(&first);
     }
     gs_str_add(out, "    esac\n    if [[ $words[CURRENT] == -* ]]; then\n"
                     "        compadd -- $opts\n"
                     "    elif (( CURRENT == 3 && $#words_here )); then\n"
-                    "        compadd -- $words_here\n"
+                    "        compadd -- $words_here $named\n"
+                    "    elif (( $#named )); then\n"
+                    "        compadd -- $named\n"
                     "    else\n        _files\n    fi\n}\n_gesta \"$@\"\n");
 }
 
@@ -118,7 +174,27 @@ static void fish_quoted(gs_str *out, const char *text)
     gs_str_addc(out, '\'');
 }
 
-static void fish_script(gs_str *out)
+/* What its verbs take, and the ids of the campaign. */
+static void fish_verbs(const cli_command *cmd, gs_arena *a, gs_str *out)
+{
+    if (has_verbs(cmd)) {
+        gs_str_addf(out, "complete -c gesta -n '__fish_seen_subcommand_from %s' -a "
+                         "'(gesta words ids --csv 2> /dev/null | tail -n +2 | cut -d, -f1)'\n",
+                    cmd->name);
+    }
+    for (const cli_verb *v = cli_verbs; v->noun; v++) {
+        const cli_opt *o = *v->verb && strcmp(v->noun, cmd->name) == 0 ? cli_verb_options(v, a) : NULL;
+        for (; o && o->name; o++) {
+            gs_str_addf(out, "complete -c gesta -n '__fish_seen_subcommand_from %s; and "
+                             "__fish_seen_subcommand_from %s' -l %s%s -d ",
+                        cmd->name, v->verb, o->name, o->arg ? " -r" : "");
+            fish_quoted(out, o->help);
+            gs_str_addc(out, '\n');
+        }
+    }
+}
+
+static void fish_script(gs_arena *a, gs_str *out)
 {
     for (int i = 0; cli_commands[i]; i++) {
         const cli_command *cmd = cli_commands[i];
@@ -140,6 +216,7 @@ static void fish_script(gs_str *out)
             fish_quoted(out, o->help);
             gs_str_addc(out, '\n');
         }
+        fish_verbs(cmd, a, out);
         gs_str_free(&first);
     }
 }
@@ -148,13 +225,13 @@ static gs_status run(cli *c)
 {
     static const struct {
         const char *name;
-        void (*print)(gs_str *);
+        void (*print)(gs_arena *, gs_str *);
     } shells[] = {{"bash", bash_script}, {"zsh", zsh_script}, {"fish", fish_script}};
     const char *want = c->n_args == 1 ? c->args[0] : "";
     for (int i = 0; i < GS_COUNT(shells); i++) {
         if (strcmp(shells[i].name, want) == 0) {
             gs_str out = {0};
-            shells[i].print(&out);
+            shells[i].print(c->arena, &out);
             gs_status st = cli_output(c, gs_str_text(&out), out.len);
             gs_str_free(&out);
             return st;
@@ -181,6 +258,23 @@ static void roff_text(gs_str *out, const char *text)
     }
 }
 
+/* Each verb with its words and the options of its own. */
+static void roff_verbs(gs_str *out, const cli_command *cmd)
+{
+    for (const cli_verb *v = cli_verbs; v->noun; v++) {
+        if (strcmp(v->noun, cmd->name) != 0) {
+            continue;
+        }
+        gs_str_addf(out, ".TP\n.B gesta %s %s ", v->noun, v->verb);
+        roff_text(out, v->words);
+        gs_str_addc(out, '\n');
+        roff_text(out, v->help);
+        gs_str_addf(out, "%s", *v->options || v->flags & CLI_VERB_FIELDS ? "; options: " : "");
+        roff_text(out, v->options);
+        gs_str_addf(out, "%s\n", v->flags & CLI_VERB_FIELDS ? " and the fields of its noun" : "");
+    }
+}
+
 static void roff_command(gs_str *out, const cli_command *cmd)
 {
     gs_str_addf(out, ".SS \"gesta %s ", cmd->name);
@@ -204,8 +298,17 @@ static void roff_command(gs_str *out, const cli_command *cmd)
         roff_text(out, o->help);
         gs_str_addc(out, '\n');
     }
+    roff_verbs(out, cmd);
     gs_str_add(out, ".PP\nExamples:\n.nf\n");
     roff_text(out, cmd->examples);
+    for (const cli_verb *v = cli_verbs; v->noun; v++) {
+        if (strcmp(v->noun, cmd->name) == 0 && *v->verb) {
+            gs_str one = {0};
+            cli_verb_example(v, &one);
+            roff_text(out, gs_str_text(&one));
+            gs_str_free(&one);
+        }
+    }
     gs_str_add(out, ".fi\n");
 }
 

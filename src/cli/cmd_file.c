@@ -74,11 +74,30 @@ static gs_status make_end(making *m, gs_status st, gs_err *err)
     return st;
 }
 
-static gs_status put_new(cli *c, const gs_campaign *campaign, const char *path)
+/* The photos that the campaign's logs name go with them. */
+static gs_status copy_photos(cli *c, gs_store *from, gs_store *to)
+{
+    gs_photo photo = {.name = ""};
+    gs_status st = GS_OK;
+    while (from && st == GS_OK) {
+        gs_arena *a = gs_arena_new();
+        char after[GS_PHOTO_NAME];
+        bool named = false;
+        memcpy(after, photo.name, sizeof after);
+        st = gs_store_photo_next(from, after, a, &photo, &c->err);
+        st = st == GS_OK ? gs_store_photo_named(from, photo.name, &named, &c->err) : st;
+        st = st == GS_OK && named ? gs_store_photo_put(to, &photo, &c->err) : st;
+        gs_arena_free(a);
+    }
+    return st == GS_NOT_FOUND ? GS_OK : st;
+}
+
+gs_status cli_put_new(cli *c, const gs_campaign *campaign, gs_store *photos, const char *path)
 {
     making m;
     gs_status st = make_open(c, path, &m, &c->err);
     st = st == GS_OK ? gs_store_put_campaign(m.store, campaign, &c->err) : st;
+    st = st == GS_OK ? copy_photos(c, photos, m.store) : st;
     st = make_end(&m, st, &c->err);
     if (st == GS_OK) {
         say_new(path, campaign);
@@ -213,6 +232,31 @@ static gs_status run_import(cli *c)
 }
 
 /* The least that a campaign is: a title, a rule set, two sides. */
+/* --start, --calendar, --shape of a new campaign. */
+static gs_status set_calendar(cli *c, gs_campaign *campaign)
+{
+    const char *start = cli_get(c, "start", NULL), *unit = cli_get(c, "calendar", NULL);
+    const char *shape = cli_get(c, "shape", "free");
+    int by = unit ? gs_word_index(gs_camp_calendar_words, unit) : 1;
+    campaign->shape = gs_word_index(gs_camp_shape_words, shape);
+    if (campaign->shape < 0) {
+        return cli_one_of(&c->err, "--shape", shape, gs_camp_shape_words);
+    }
+    if (by < 0) {
+        return cli_one_of(&c->err, "--calendar", unit, gs_camp_calendar_words);
+    }
+    if (start && (!gs_date_valid(start) || strncmp(start, "turn ", 5) == 0)) {
+        return gs_err_set(&c->err, GS_INPUT, "--start wants a day that exists, as 1066-09-20, not %.40s",
+                          start);
+    }
+    if (start || unit) {
+        gs_camp_calendar *cal = gs_child_add(&gs_kind_campaign.children[0], campaign, campaign->arena);
+        cal->unit = by;
+        cal->start = start;
+    }
+    return GS_OK;
+}
+
 static gs_status run_new(cli *c)
 {
     if (c->n_args != 1) {
@@ -238,9 +282,10 @@ static gs_status run_new(cli *c)
     campaign->title = c->args[0];
     campaign->ruleset = rs->id;
     campaign->seed = (int64_t)(gs_os_seed() % 1000000000000000000u);
-    gs_status st = gs_campaign_check(campaign, &c->err);
+    gs_status st = set_calendar(c, campaign);
+    st = st == GS_OK ? gs_campaign_check(campaign, &c->err) : st;
     if (st == GS_OK) {
-        st = put_new(c, campaign, new_path(c, name));
+        st = cli_put_new(c, campaign, NULL, new_path(c, name));
     }
     gs_campaign_free(campaign);
     return st;
@@ -312,7 +357,7 @@ static void warn_of_records(const cli_file *f)
     }
     if (left) {
         fprintf(stderr,
-                "gesta: %d record%s of fights that were taken back or thrown away %s not in the "
+                "gesta: %d record%s of fights taken back, thrown away or mended %s not in the "
                 "export (gesta backup keeps all)\n",
                 left, left == 1 ? "" : "s", left == 1 ? "is" : "are");
     }
@@ -411,6 +456,9 @@ static const cli_opt import_opts[] = {
     CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt new_opts[] = {
     {"ruleset", 'r', "ID", "rule set of its battles (stout-hearts)"},
+    {"start", 0, "DAY", "the day on which it begins (1066-09-20); without it turns are counted"},
+    {"calendar", 0, "UNIT", "what a campaign turn is: turn, day, week, month or season (day)"},
+    {"shape", 0, "SHAPE", "free, ladder, tree or map (free)"},
     {"output", 'o', "FILE", "the new campaign file (else NAME.gesta)"},
     CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt export_opts[] = {
@@ -424,10 +472,12 @@ const cli_command cli_cmd_new = {
     .words = 1,
     .usage = "TITLE",
     .summary = "begin a campaign",
-    .text = "Makes a new, empty campaign file. Armies, heroes and battles are most easily written\n"
-            "as XML: export it, fill it in, and import it again; campaigns/roland.xml is a whole\n"
+    .text = "Makes a new, empty campaign file. Sides, heroes, armies, units and battles come into it by\n"
+            "their own commands (gesta side add, gesta hero add ...), from tables and rosters of other\n"
+            "programs (gesta import units.csv), or all at once as XML; campaigns/roland.xml is a whole\n"
             "example.",
     .examples = "  gesta new \"The Mere Wars\"                 # makes the-mere-wars.gesta\n"
+                "  gesta new \"The March\" --start 1066-09-20 --calendar week --shape map\n"
                 "  gesta new \"1066\" --ruleset gathering-of-hosts -o 1066.gesta\n",
     .opts = new_opts,
     .run = run_new,
@@ -454,7 +504,7 @@ const cli_command cli_cmd_import = {
                 "  gesta export -C old.gesta | gesta import - -o copy.gesta\n"
                 "  gesta import mended.xml -C roland.gesta -n       # what would it change?\n"
                 "  gesta import units.csv --army rearguard -n       # units: name, troop, full ...\n"
-                "  gesta import sunday.rosz --side franks --army rearguard --write-map names.txt\n",
+                "  gesta import sunday.ros --side franks --army rearguard --write-map names.txt\n",
     .opts = import_opts,
     .run = run_import,
 };

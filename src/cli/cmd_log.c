@@ -154,26 +154,33 @@ static void greet(const gs_desk_log *d)
                                                                          : "Places known");
 }
 
-static gs_status act(cli *c, gs_reply *reply)
+static gs_status branch(cli *c, gs_desk_log *d, const char *id)
 {
-    if (reply->act == GS_ACT_BRANCH) {
-        return gs_err_set(&c->err, GS_FAILED, "a branch wants a battle of its own: gesta log "
-                          "--export > FILE, then gesta log --from FILE in a copy of the campaign");
+    const char *made = NULL;
+    gs_status st = gs_desk_log_branch(d, id, &made, &c->err);
+    if (st == GS_OK) {
+        cli_say("  = a what if of %s as it stands: gesta log %s goes on with it, and nothing of it "
+                "counts\n", d->battle->id, made);
     }
-    return GS_OK;
+    return st;
+}
+
+static gs_status act(cli *c, gs_desk_log *d, const gs_reply *reply)
+{
+    return reply->act == GS_ACT_BRANCH ? branch(c, d, reply->arg) : GS_OK;
 }
 
 static gs_status converse(cli *c, gs_desk_log *d)
 {
     gs_str line = {0}, recall = {0};
     gs_reply reply = {0};
-    bool asked = false, quit = false;
+    bool asked = false, quit = false, ended = false;
     greet(d);
     gs_logbook_recall(d->book, &recall);
     show(gs_str_text(&recall));
     gs_str_free(&recall);
     gs_os_line_completes(completes, d);
-    while (!quit && !d->over && !gs_os_interrupted()) {
+    while (!quit && !ended && !gs_os_interrupted()) {
         gs_str prompt = {0};
         gs_str_addf(&prompt, asked ? "  %s " : "%s",
                     asked ? gs_str_text(&reply.prompt) : gs_logbook_prompt(d->book));
@@ -193,11 +200,13 @@ static gs_status converse(cli *c, gs_desk_log *d)
             text = "help";
             n = 4;
         }
+        bool was_over = d->over;
         gs_status st = gs_desk_log_say(d, text, n, &reply, &c->err);
+        ended = d->over && !was_over;
         show(gs_str_text(&reply.shown));
         asked = st == GS_OK && reply.kind == GS_REPLY_ASK;
         quit = st == GS_OK && reply.kind == GS_REPLY_QUIT;
-        st = st == GS_OK && !asked ? act(c, &reply) : st;
+        st = st == GS_OK && !asked ? act(c, d, &reply) : st;
         tell_missing(d);
         if (st != GS_OK) {
             fflush(stdout);
@@ -244,7 +253,7 @@ static gs_status log_battle(cli *c, cli_file *f)
     const gs_ruleset *rs = NULL;
     const char *id = cli_get(c, "ruleset", NULL);
     bool fresh = cli_has(c, "new");
-    gs_camp_battle *b = c->n_args ? cli_battle_find(f->c, c->args[0]) : NULL;
+    gs_camp_battle *b = c->n_args ? cli_battle_find(c, f->c, c->args[0]) : NULL;
     gs_status st = cli_new_options(c);
     if (st == GS_OK && fresh) {
         st = c->n_args ? cli_usage(c, "--new makes a battle of its own: leave %s away", c->args[0])
@@ -254,8 +263,7 @@ static gs_status log_battle(cli *c, cli_file *f)
         return st;
     }
     if (c->n_args && !b) {
-        return gs_err_set(&c->err, GS_NOT_FOUND, "there is no battle %s in %s (gesta status "
-                          "lists them)", c->args[0], f->path);
+        return c->err.status;
     }
     st = b ? GS_OK : cli_battle_which(c, f, &b);
     st = st == GS_OK ? cli_battle_date(c, f, b) : st;
@@ -276,25 +284,29 @@ static gs_status log_battle(cli *c, cli_file *f)
         return st;
     }
     d.photos = cli_get(c, "photos", NULL);
+    const char *battle = b->id;
+    int before = d.log->count;
     st = options(c, &d);
     const char *from = cli_get(c, "from", NULL);
     if (st != GS_OK) {
         ;
     } else if (cli_has(c, "export")) {
         st = export_log(c, &d);
-    } else if (d.over) {
-        st = gs_err_set(&c->err, GS_FAILED, "%s is over: gesta report battle %s tells of it, gesta "
-                        "log %s --export writes its lines, gesta battle aftermath %s --reopen "
-                        "takes back what it left behind", b->id, b->id, b->id, b->id);
+    } else if (cli_has(c, "branch")) {
+        st = branch(c, &d, cli_get(c, "branch", ""));
+    } else if (gs_desk_log_settled(&d)) {
+        st = gs_err_set(&c->err, GS_FAILED, "%s is over, and what it left behind is entered: gesta "
+                        "battle aftermath %s --reopen takes that back, and its log goes on",
+                        battle, battle);
     } else {
         st = from ? read_log(c, &d, from) : converse(c, &d);
     }
-    bool ended = st == GS_OK && d.over && !cli_has(c, "export");
+    bool ended = st == GS_OK && d.over && d.log->count > before && !d.battle->what_if;
     gs_desk_log_close(&d);
     if (ended && from) {
-        cli_say("gesta battle aftermath %s settles what becomes of heroes and units.\n", b->id);
+        cli_say("gesta battle aftermath %s settles what becomes of heroes and units.\n", battle);
     } else if (ended) {
-        st = cli_settle_now(c, f, b->id);
+        st = cli_settle_now(c, f, battle);
     }
     return st;
 }
@@ -318,6 +330,7 @@ static const cli_opt opts[] = {
     {"photos", 0, "FOLDER", "where photos are found (--from) or written (--export)"},
     {"ruleset", 0, "ID", "the rule set that it is played by, if not the battle's own"},
     {"option", 0, "KEY=VALUE", "an option of the book for this battle: options.heroes=on"},
+    {"branch", 0, "ID", "copies it, as it stands, into a what if of that id"},
     {"quiet", 0, NULL, "with --from: no working"},
     CLI_OPT_NEW_BATTLE,
     CLI_OPT_CAMPAIGN,
@@ -339,7 +352,8 @@ const cli_command cli_cmd_log = {
         "lost, recoiled, destroyed, killed ... \"=>\" says what came of it; with dice it overrules\n"
         "the rules. undo, redo, fix N and at N mend what was written; ? before a line gives the\n"
         "odds; help lists the verbs of your rule set. Break off whenever you like: the same command\n"
-        "goes on where you were.",
+        "goes on where you were. Until its aftermath is entered, the log of a battle that is over\n"
+        "can be mended, too. branch copies the battle, as it stands, to try what might have been.",
     .examples = "  gesta log pass -C table.gesta                   # type it as you play\n"
                 "  gesta log pass --from campaigns/they-shall-not-pass.glog -C table.gesta\n"
                 "  gesta log mayhem --export -o mayhem.glog -C table.gesta\n"

@@ -5,12 +5,10 @@
 
 #include <string.h>
 
-/* The word that names a thing may be its name. */
-static void call_by_name(cli *c, const cli_file *f, const gs_kind *kind)
+/* The word that names a thing of the kind, if there is one, becomes its id. */
+static gs_status find_word(cli *c, const cli_file *f, const char *kind)
 {
-    if (c->n_args) {
-        c->args[0] = cli_id(c, f->c, kind, c->args[0]);
-    }
+    return c->n_args ? cli_find(c, f->c, kind, c->args[0], &c->args[0]) : GS_OK;
 }
 
 /* ---- heroes ---- */
@@ -102,12 +100,9 @@ static gs_status run_hero(cli *c)
     if (st != GS_OK) {
         return st;
     }
-    call_by_name(c, &f, &gs_kind_hero);
+    st = find_word(c, &f, "h");
     const gs_camp_hero *h = c->n_args ? gs_campaign_hero(f.c, c->args[0]) : NULL;
-    if (c->n_args && !h) {
-        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no hero %s (gesta hero lists them)",
-                        c->args[0]);
-    } else if (h) {
+    if (st == GS_OK && h) {
         gs_hero_now now;
         gs_campaign_hero_now(f.c, h, &now);
         if (cli_for_eyes(c)) {
@@ -118,7 +113,7 @@ static gs_status run_hero(cli *c)
         cli_list_init(&l, c->arena, "ledger", "entry", ledger_columns);
         ledger_rows(c, &l, f.c, h->id);
         st = cli_list_print(c, &l);
-    } else {
+    } else if (st == GS_OK) {
         cli_list_init(&l, c->arena, "heroes", "hero", columns);
         for (int s = 0; s < f.c->n_sides; s++) {
             for (int i = 0; i < f.c->sides[s].n_heroes; i++) {
@@ -169,15 +164,12 @@ static gs_status run_unit(cli *c)
     if (st != GS_OK) {
         return st;
     }
-    call_by_name(c, &f, &gs_kind_unit);
-    if (c->n_args && !gs_campaign_unit(f.c, c->args[0])) {
-        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no unit %s (gesta unit lists them)",
-                        c->args[0]);
-    } else if (c->n_args) {
+    st = find_word(c, &f, "u");
+    if (st == GS_OK && c->n_args) {
         cli_list_init(&l, c->arena, "ledger", "entry", ledger_columns);
         ledger_rows(c, &l, f.c, c->args[0]);
         st = cli_list_print(c, &l);
-    } else {
+    } else if (st == GS_OK) {
         cli_list_init(&l, c->arena, "units", "unit", unit_columns);
         for (int s = 0; s < f.c->n_sides; s++) {
             for (int a = 0; a < f.c->sides[s].n_armies; a++) {
@@ -203,12 +195,9 @@ static gs_status run_army(cli *c)
     if (st != GS_OK) {
         return st;
     }
-    call_by_name(c, &f, &gs_kind_army);
+    st = find_word(c, &f, "a");
     const gs_camp_army *one = c->n_args ? gs_campaign_army(f.c, c->args[0]) : NULL;
-    if (c->n_args && !one) {
-        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no army %s (gesta army lists them)",
-                        c->args[0]);
-    } else if (one) {
+    if (st == GS_OK && one) {
         cli_list_init(&l, c->arena, "units", "unit", unit_columns);
         gs_camp_unit **units;
         int n = gs_campaign_units(f.c, one, c->arena, &units);
@@ -216,12 +205,15 @@ static gs_status run_army(cli *c)
             unit_row(&l, f.c, units[u]);
         }
         st = cli_list_print(c, &l);
-    } else {
+    } else if (st == GS_OK) {
         cli_list_init(&l, c->arena, "armies", "army", columns);
         for (int s = 0; s < f.c->n_sides; s++) {
             for (int a = 0; a < f.c->sides[s].n_armies; a++) {
                 const gs_camp_army *army = &f.c->sides[s].armies[a];
                 gs_army_sum sum;
+                if (army->gone) {
+                    continue; /* it is only remembered */
+                }
                 gs_campaign_army_sum(f.c, army, &sum);
                 cli_list_add(&l, army->id);
                 cli_list_add(&l, army->name);

@@ -2,12 +2,15 @@
  * tables of the model. */
 #include "hand.h"
 
+#include "gesta/campaign_sums.h"
+
 #include <string.h>
 
 enum { MOST_COLUMNS = 24 };
 
 /* Rows of one kind, wherever they stand in the campaign. */
 typedef struct rows {
+    const gs_campaign *c;
     cli_list list;
     const char *element;
     const gs_kind *kind;
@@ -48,6 +51,19 @@ static void columns_of(rows *r, const char *owner)
     }
 }
 
+/* A number of a thing as it is today: of a side's coin and pool the ledger knows more than the
+ * lists. */
+static int64_t number_today(const gs_campaign *c, const gs_field *f, const void *thing)
+{
+    gs_side_now purse = {0};
+    bool coin = strcmp(f->name, "coin") == 0, pool = strcmp(f->name, "pool") == 0;
+    if (!coin && !pool) {
+        return gs_field_get(f, thing);
+    }
+    gs_campaign_side_now(c, thing, &purse);
+    return coin ? purse.coin : purse.pool;
+}
+
 static void add_row(rows *r, const void *thing, const char *owner)
 {
     if (r->owned) {
@@ -56,7 +72,7 @@ static void add_row(rows *r, const void *thing, const char *owner)
     for (int i = 0; i < r->n; i++) {
         gs_str text = {0};
         if (r->field[i]->type == GS_FIELD_INT) {
-            cli_list_addi(&r->list, gs_field_get(r->field[i], thing));
+            cli_list_addi(&r->list, number_today(r->c, r->field[i], thing));
         } else {
             gs_field_print(r->field[i], thing, &text);
             cli_list_add(&r->list, text.p);
@@ -92,7 +108,7 @@ static void collect(rows *r, const gs_kind *k, const void *thing, const char *ow
 
 static gs_status list_all(cli *c, const gs_campaign *campaign, const char *noun, const char *element)
 {
-    rows r = {.element = element};
+    rows r = {.c = campaign, .element = element};
     r.kind = kind_named(&gs_kind_campaign, element, &r.owned);
     columns_of(&r, strcmp(element, "item") == 0 ? "hero" : "of");
     cli_list_init(&r.list, c->arena, gs_arena_printf(c->arena, "%ss", noun), noun, r.column);

@@ -1,5 +1,5 @@
 /* gesta report: battles, rosters, cards and careers, as PDF, XML or text. */
-#include "open.h"
+#include "hand.h"
 
 #include "gesta/general.h"
 #include "gesta/os.h"
@@ -264,14 +264,13 @@ gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x)
 
 static gs_status army_of(print *p, const char *id, const gs_camp_army **army)
 {
-    id = id ? cli_id(p->c, p->f->c, &gs_kind_army, id) : NULL;
-    *army = id ? gs_campaign_army(p->f->c, id) : NULL;
+    *army = NULL;
     if (!id) {
         return cli_usage(p->c, "which army? gesta army lists them");
     }
-    return *army ? GS_OK
-                 : gs_err_set(&p->c->err, GS_INPUT,
-                              "the campaign has no army %s (gesta army lists them)", id);
+    gs_status st = cli_find(p->c, p->f->c, "a", id, &id);
+    *army = st == GS_OK ? gs_campaign_army(p->f->c, id) : NULL;
+    return st;
 }
 
 static gs_status report_roster(print *p, const char *id, const char *format)
@@ -303,16 +302,15 @@ static gs_status report_cards(print *p, const char *id, const char *format)
 static gs_status report_career(print *p, const char *id, const char *format)
 {
     gs_doc *doc;
-    id = id ? cli_id(p->c, p->f->c, &gs_kind_hero, id) : NULL;
-    const gs_camp_hero *hero = id ? gs_campaign_hero(p->f->c, id) : NULL;
     if (!id) {
         return cli_usage(p->c, "which hero? gesta hero lists them");
     }
-    if (!hero) {
-        return gs_err_set(&p->c->err, GS_INPUT,
-                          "the campaign has no hero %s (gesta hero lists them)", id);
+    gs_status st = cli_find(p->c, p->f->c, "h", id, &id);
+    if (st != GS_OK) {
+        return st;
     }
-    gs_status st = gs_report_career(p->c->arena, p->f->c, hero, &p->build, &doc, &p->c->err);
+    const gs_camp_hero *hero = gs_campaign_hero(p->f->c, id);
+    st = gs_report_career(p->c->arena, p->f->c, hero, &p->build, &doc, &p->c->err);
     return st == GS_OK
                ? put_doc(p, doc, gs_arena_printf(p->c->arena, "career-%s", hero->id), format)
                : st;
@@ -324,12 +322,11 @@ static gs_status setup_of(print *p, const char *id, gs_setup **s, gs_log **log)
 {
     gs_campaign *c = p->f->c;
     gs_outcome *o;
-    gs_camp_battle *b = id ? cli_battle_find(c, id) : NULL;
+    gs_camp_battle *b = id ? cli_battle_find(p->c, c, id) : NULL;
     const gs_camp_battle *next = id ? NULL : gs_campaign_next_battle(c);
     *log = NULL;
     if (id && !b) {
-        return gs_err_set(&p->c->err, GS_INPUT,
-                          "the campaign has no battle %s (gesta battle lists them)", id);
+        return p->c->err.status;
     }
     if (next || (b && !gs_campaign_fought(c, b))) {
         return gs_campaign_muster(c, next ? next : b, p->c->arena, s, &p->c->err);
@@ -366,14 +363,14 @@ static gs_status report_map(print *p, const char *id, const char *format)
 {
     const gs_campaign *c = p->f->c;
     const char *want = cli_get(p->c, "side", NULL), *out = cli_get(p->c, "output", "");
-    const char *side_id = want ? cli_id(p->c, c, &gs_kind_side, want) : NULL;
+    const char *side_id = NULL;
+    gs_status found = want ? cli_find(p->c, c, "s", want, &side_id) : GS_OK;
     const gs_camp_side *side = side_id ? gs_campaign_side(c, side_id) : NULL;
     size_t n = strlen(out);
     gs_doc *doc;
     (void)id;
-    if (want && !side) {
-        return gs_err_set(&p->c->err, GS_INPUT, "the campaign has no side %s (gesta side lists them)",
-                          want);
+    if (found != GS_OK) {
+        return found;
     }
     if (n > 4 && strcmp(out + n - 4, ".svg") == 0 && !cli_has(p->c, "format")) {
         gs_war_view view = {.side = side, .ink = p->build.ink};
@@ -439,6 +436,12 @@ static gs_status report_all(print *p)
                 one_of_all(p, report_career, c->sides[s].heroes[h].id, "xml");
                 one_of_all(p, report_career, c->sides[s].heroes[h].id, "pdf");
             }
+        }
+    }
+    for (int i = 0; st == GS_OK && i < c->n_places; i++) {
+        if (c->places[i].x || c->places[i].y) { /* there is something to draw */
+            one_of_all(p, report_map, c->id, "pdf");
+            break;
         }
     }
     cli_progress_end(p->c);

@@ -42,12 +42,12 @@ static gs_status print_csv(cli *c, const status_page *p)
             continue;
         }
         const char *const cells[] = {"army", a->army->id, gs_campaign_name(p->c, a->army->id),
-                                     a->side->id, a->headless ? "no commander" : "", a->army->place};
+                                     a->side->id, a->headless ? "no commander" : "", a->where.at};
         for (int k = 0; k < GS_COUNT(cells); k++) {
             cli_list_add(&l, cells[k]);
         }
-        cli_list_addi(&l, a->full);
-        cli_list_addi(&l, a->present);
+        cli_list_addi(&l, a->sum.full);
+        cli_list_addi(&l, a->sum.present);
         for (int k = 0; k < 5; k++) {
             cli_list_add(&l, NULL);
         }

@@ -260,8 +260,50 @@ static gs_status captors(cli *c)
     return st;
 }
 
+/* ---- ids: all that the campaign has, for completion ---- */
+static void add_ids(cli_list *l, const gs_kind *k, const void *thing)
+{
+    const char *id = NULL, *name = NULL;
+    for (int i = 0; i < k->n_fields; i++) {
+        const gs_field *f = &k->fields[i];
+        id = f->type == GS_FIELD_ID ? gs_field_text(f, thing) : id;
+        name = strcmp(f->name, "name") == 0 || strcmp(f->name, "title") == 0
+                   ? gs_field_text(f, thing) : name;
+    }
+    if (id) {
+        cli_list_add(l, id);
+        cli_list_add(l, k->element);
+        cli_list_add(l, name);
+    }
+    for (int i = 0; i < k->n_children; i++) {
+        const gs_child *ch = &k->children[i];
+        for (int j = 0; ch->kind != &gs_kind_ledger && j < gs_child_count(ch, thing); j++) {
+            add_ids(l, ch->kind, gs_child_at(ch, thing, j));
+        }
+    }
+}
+
+static gs_status ids(cli *c)
+{
+    static const char *const columns[] = {"id", "kind", "name", NULL};
+    cli_file f;
+    cli_list l;
+    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    if (st != GS_OK) {
+        return st;
+    }
+    cli_list_init(&l, c->arena, "ids", "id", columns);
+    add_ids(&l, &gs_kind_campaign, f.c);
+    st = cli_list_print(c, &l);
+    cli_close(&f);
+    return st;
+}
+
 static gs_status run(cli *c)
 {
+    if (c->n_args == 1 && strcmp(c->args[0], "ids") == 0) {
+        return ids(c);
+    }
     if (c->n_args && strcmp(c->args[0], "captors") == 0) {
         return captors(c);
     }
@@ -286,7 +328,7 @@ static const cli_opt opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN,
 const cli_command cli_cmd_words = {
     .name = "words",
     .words = 2,
-    .usage = "[RULESET] [KIND] | captors HERO",
+    .usage = "[RULESET] [KIND] | ids | captors HERO",
     .summary = "list the words that a campaign may use",
     .text = "Every word that is allowed in a campaign's XML and on the command line, from the tables\n"
             "by which it is read: of one rule set the facts of units and heroes (troop types,\n"
@@ -294,8 +336,9 @@ const cli_command cli_cmd_words = {
             "procedures and tables; of all of them the words of each attribute (campaign.shape,\n"
             "force.entry ...), plans, tempers, entries of the ledger, effects of a battle's log. A\n"
             "procedure's name as KIND lists the facts that a house rule may name there.\n\n"
-            "verbs are the umpire's commands, fields what they set, states what somebody is, dates how\n"
-            "a day is written; captors lists who may hold a hero, and why another may not.",
+            "verbs are the umpire's commands, fields what they set, states what somebody is, dates\n"
+            "how a day is written; ids lists all that the campaign has; captors lists who may hold\n"
+            "a hero, and why another may not.",
     .examples = "  gesta words stout-hearts unit.type\n  gesta words gathering-of-hosts unit-facts\n"
                 "  gesta words verbs\n  gesta words captors roland\n  gesta words stout-hearts spell\n  gesta words plans\n  gesta words --format csv -o words.csv\n",
     .opts = opts,

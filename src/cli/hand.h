@@ -64,6 +64,8 @@ const char *cli_field_takes(const gs_field *f);
 /* If the words after a command begin with a verb of its noun: makes the command of it, and takes the
  * verb out of argv. */
 void cli_verb_pick(cli *c, int *argc, char **argv);
+/* The options of a row, its own and those that every verb has; in the arena. */
+const cli_opt *cli_verb_options(const cli_verb *v, gs_arena *a);
 /* Adds the lines of a noun's verbs to its help. */
 void cli_verbs_help(const char *noun, FILE *to);
 /* Adds their examples; the example of one, a command a line. */

@@ -86,13 +86,17 @@ gs_status cli_hand_list_check(cli *c, gs_hand *h)
     if (st != GS_OK) {
         return st;
     }
-    if (cli_has(c, "json")) {
-        check_json(army, &l);
-    } else {
+    bool json = cli_has(c, "json"), refuses = l.n && cli_has(c, "strict");
+    if (!json) {
         check_text(h->c, army, &l);
+    } else if (!refuses) {
+        check_json(army, &l);
     }
-    return l.n && cli_has(c, "strict")
-               ? gs_err_set(h->err, GS_STATE, "%s breaks %d rule%s of its list", army->name, l.n,
-                            l.n == 1 ? "" : "s")
-               : GS_OK;
+    for (int i = 0; i < l.n && json && refuses; i++) { /* each a fault of the one document */
+        st = gs_err_key(h->err, GS_STATE, l.breach[i].rule, "%s", l.breach[i].text);
+        cli_fault_keep(c);
+    }
+    return !refuses || json ? st
+                            : gs_err_set(h->err, GS_STATE, "%s breaks %d rule%s of its list",
+                                         army->name, l.n, l.n == 1 ? "" : "s");
 }

@@ -158,7 +158,7 @@ static void add_fields(options *o, const cli_verb *v)
     }
 }
 
-static const cli_opt *table_of(const cli_verb *v, gs_arena *a)
+const cli_opt *cli_verb_options(const cli_verb *v, gs_arena *a)
 {
     options o = {.arena = a};
     options_of(v, a, add_option, &o);
@@ -241,7 +241,7 @@ static void become(cli *c, const cli_verb *v)
         .summary = v->help,
         .text = gs_arena_printf(c->arena, "%c%s.", v->help[0] - ('a' <= v->help[0] && v->help[0] <= 'z' ? 32 : 0), v->help + 1),
         .examples = examples_of(v, c->arena),
-        .opts = table_of(v, c->arena),
+        .opts = cli_verb_options(v, c->arena),
         .words = CLI_MAX_ARGS,
         .run = cli_hand_run};
     c->command = cmd;
@@ -276,7 +276,9 @@ void cli_verbs_help(const char *noun, FILE *to)
     for (const cli_verb *v = cli_verbs; v->noun; v++) {
         if (strcmp(v->noun, noun) == 0) {
             fputs(any ? "" : "\nVerbs (gesta NOUN VERB --help shows the options of each):\n", to);
-            fprintf(to, "  %-9s %-26s %s\n", v->verb, v->words, v->help);
+            int size = (int)(strlen(v->words) > 26 ? strlen(v->words) : 26) + 13 + (int)strlen(v->help);
+            fprintf(to, "  %-9s %-26s %s%s\n", v->verb, v->words,
+                    size > 98 ? "\n                 " : "", v->help);
             any = true;
         }
     }

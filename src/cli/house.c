@@ -264,10 +264,9 @@ static gs_status fill(cli *c, cli_file *f, const gs_ruleset *rs, const gs_proc *
                       void *in, gs_patched *used, int *n, gs_str *filled)
 {
     const char *id = cli_get(c, "battle", NULL);
-    gs_camp_battle *b = id ? cli_battle_find(f->c, id) : NULL;
+    gs_camp_battle *b = id ? cli_battle_find(c, f->c, id) : NULL;
     if (id && !b) {
-        return gs_err_set(&c->err, GS_INPUT, "the campaign has no battle %s (gesta battle lists "
-                          "them)", id);
+        return c->err.status;
     }
     gs_desk_question q = {.rs = rs, .proc = p, .cast = w->cast, .n_cast = w->n_cast,
                           .typed = gs_str_text(&w->facts), .in = in, .used = used,

@@ -5,7 +5,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 gs_status cli_path(cli *c, const char **path)
 {
@@ -107,61 +106,29 @@ gs_status cli_book(cli *c, gs_story_book **book)
 gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battle,
                      gs_setup **setup, gs_log **log, gs_outcome **outcome)
 {
-    gs_camp_battle *b = id ? cli_battle_find(f->c, id) : NULL;
+    gs_camp_battle *b = id ? cli_battle_find(c, f->c, id) : NULL;
     for (int i = 0; !id && i < f->c->n_battles; i++) {
         const gs_camp_battle *one = &f->c->battles[i];
         b = gs_campaign_fought(f->c, one) || gs_campaign_pending(f->c, one) ? &f->c->battles[i] : b;
     }
     if (!b) {
-        return id ? gs_err_set(&c->err, GS_INPUT, "the campaign has no battle %s", id)
+        return id ? c->err.status
                   : gs_err_set(&c->err, GS_INPUT, "no battle has been fought yet");
     }
-    if (!gs_campaign_fought(f->c, b) && !gs_campaign_pending(f->c, b)) {
+    if (!b->what_if && !gs_campaign_fought(f->c, b) && !gs_campaign_pending(f->c, b)) {
         return gs_err_set(&c->err, GS_INPUT, "%s has not been fought yet", b->id);
     }
     *battle = b;
     gs_status st = gs_store_battle_load(f->store, b->id, c->arena, setup, log, outcome, NULL,
                                         &c->err);
+    if (st == GS_OK && !*outcome && b->what_if) {
+        return gs_err_set(&c->err, GS_INPUT, "%s has no result yet (gesta log %s goes on with it)",
+                          b->id, b->id);
+    }
     if (st == GS_OK && !*outcome) {
         st = gs_err_set(&c->err, GS_STATE, "the record of %s has no outcome", b->id);
     }
     return st;
-}
-
-/* ---- things by their names ---- */
-typedef struct named {
-    const gs_kind *kind;
-    const char *word, *id; /* id: of the first found */
-    int found;
-    bool is_id;
-} named;
-
-static void look_for(named *n, const gs_kind *k, const void *thing)
-{
-    const char *id = NULL, *name = NULL;
-    for (int i = 0; k == n->kind && i < k->n_fields; i++) {
-        const gs_field *f = &k->fields[i];
-        id = f->type == GS_FIELD_ID ? gs_field_text(f, thing) : id;
-        name = strcmp(f->name, "name") == 0 ? gs_field_text(f, thing) : name;
-    }
-    n->is_id = n->is_id || (id && strcmp(id, n->word) == 0);
-    if (id && name && strcasecmp(name, n->word) == 0) {
-        n->id = id;
-        n->found++;
-    }
-    for (int i = 0; i < k->n_children; i++) {
-        const gs_child *ch = &k->children[i];
-        for (int j = 0; j < gs_child_count(ch, thing); j++) {
-            look_for(n, ch->kind, gs_child_at(ch, thing, j));
-        }
-    }
-}
-
-const char *cli_id(cli *c, const gs_campaign *campaign, const gs_kind *kind, const char *word)
-{
-    named n = {.kind = kind, .word = word};
-    look_for(&n, &gs_kind_campaign, campaign);
-    return !n.is_id && n.found == 1 ? gs_arena_strdup(c->arena, n.id) : word;
 }
 
 const char *cli_today(cli *c, const gs_campaign *campaign)

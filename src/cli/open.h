@@ -39,12 +39,11 @@ gs_status cli_one_of(gs_err *err, const char *what, const char *word, const char
 /* Opens the file and loads its campaign; the caller ends both with cli_close. */
 gs_status cli_open(cli *c, gs_store_mode mode, bool records, cli_file *f);
 void cli_close(cli_file *f);
+/* Makes a campaign file of a campaign with its records, and of the photos of another file that logs
+ * name (NULL: none). */
+gs_status cli_put_new(cli *c, const gs_campaign *campaign, gs_store *photos, const char *path);
 /* When it is: "1066-10-14, campaign turn 4"; without a calendar "campaign turn 4". */
 const char *cli_today(cli *c, const gs_campaign *campaign);
-/* The id of what a player calls so: the word itself if it is one, else that of the only
- * thing of the kind with that name, great and small letters alike; the word itself if there
- * is none. In the run's arena. */
-const char *cli_id(cli *c, const gs_campaign *campaign, const gs_kind *kind, const char *word);
 /* A schema of the program: "campaign", "battle", "report", "story". */
 gs_status cli_schema(cli *c, const char *name, gs_xml_schema **out);
 /* The wording, templates/en.xml. */
@@ -79,9 +78,8 @@ typedef struct cli_odds {
 
 /* The battle that is named (by its id, or that of its scenario), or the next one. */
 gs_status cli_battle_which(cli *c, const cli_file *f, gs_camp_battle **b);
-/* A battle by its id, or by its title or its scenario's id where one battle alone has it;
- * NULL none. */
-gs_camp_battle *cli_battle_find(const gs_campaign *c, const char *id);
+/* The battle that a player calls so (cli_find); NULL, and the error of the run, if there is none. */
+gs_camp_battle *cli_battle_find(cli *c, const gs_campaign *campaign, const char *word);
 /* A rule set that battles are fought by on the table. */
 gs_status cli_battle_ruleset(cli *c, const char *id, const gs_ruleset **out);
 /* The set-up of a battle, under its own rule set (NULL) or another, with the wishes of the

@@ -1,6 +1,6 @@
 /* What a player writes into the ledger by hand: entries, duels, epithets; and what fame
  * there is. */
-#include "open.h"
+#include "hand.h"
 
 #include "gesta/os.h"
 
@@ -51,15 +51,18 @@ static gs_status ledger_kind(cli *c, char whom, gs_ledger_kind *kind)
     return st;
 }
 
-/* Whom --by names: a hero, unit, army or side, by id or name. */
-static const char *by_name(cli *c, const gs_campaign *campaign, const char *word)
+/* Whom the entry is about; who is of the other kind is told so. */
+static gs_status subject_of(cli *c, const gs_campaign *campaign, char whom, const char **subject)
 {
-    const gs_kind *const kinds[] = {&gs_kind_hero, &gs_kind_unit, &gs_kind_army, &gs_kind_side};
-    const char *id = word;
-    for (int i = 0; i < GS_COUNT(kinds) && strcmp(id, word) == 0; i++) {
-        id = cli_id(c, campaign, kinds[i], word);
+    const char own[2] = {whom, '\0'}, *const other = whom == 'h' ? "u" : "h", *id;
+    bool its_id = whom == 'h' ? gs_campaign_unit(campaign, *subject) != NULL
+                              : gs_campaign_hero(campaign, *subject) != NULL;
+    gs_status st = its_id ? GS_INPUT : cli_find(c, campaign, own, *subject, subject);
+    if (its_id && cli_find(c, campaign, other, *subject, &id) == GS_OK) {
+        const char *word = cli_kind_word(other[0]);
+        return gs_err_set(&c->err, GS_INPUT, "%s is a %s: gesta %s %s --enter ...", id, word, word, id);
     }
-    return id;
+    return st;
 }
 
 gs_status cli_enter(cli *c, const char *subject, char whom)
@@ -79,17 +82,8 @@ gs_status cli_enter(cli *c, const char *subject, char whom)
         return st;
     }
     ruling.amount = (int)amount;
-    subject = cli_id(c, f.c, whom == 'h' ? &gs_kind_hero : &gs_kind_unit, subject);
-    ruling.by = ruling.by ? by_name(c, f.c, ruling.by) : NULL;
-    bool other = whom == 'h' ? gs_campaign_unit(f.c, subject) != NULL
-                             : gs_campaign_hero(f.c, subject) != NULL;
-    if (other) {
-        st = gs_err_set(&c->err, GS_INPUT, "%s is a %s: gesta %s %s --enter ...", subject,
-                        whom == 'h' ? "unit" : "hero", whom == 'h' ? "unit" : "hero", subject);
-    } else if (whom == 'h' ? !gs_campaign_hero(f.c, subject) : !gs_campaign_unit(f.c, subject)) {
-        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no %s %s (gesta %s lists them)",
-                        whom == 'h' ? "hero" : "unit", subject, whom == 'h' ? "hero" : "unit");
-    }
+    st = subject_of(c, f.c, whom, &subject);
+    st = st == GS_OK && ruling.by ? cli_find(c, f.c, "huas", ruling.by, &ruling.by) : st;
     int from = f.c->n_ledger;
     st = st == GS_OK ? gs_campaign_rule(f.c, kind, subject, &ruling, &c->err) : st;
     st = st == GS_OK ? gs_store_add_ledger(f.store, f.c, &c->err) : st;
@@ -117,14 +111,10 @@ gs_status cli_duel(cli *c, const char *hero)
     if (st != GS_OK) {
         return st;
     }
-    hero = cli_id(c, f.c, &gs_kind_hero, hero);
-    other = cli_id(c, f.c, &gs_kind_hero, other);
     int from = f.c->n_ledger;
     uint64_t seed = (uint64_t)f.c->seed + (uint64_t)from; /* its own dice, the same each time */
-    if (!gs_campaign_hero(f.c, hero) || !gs_campaign_hero(f.c, other)) {
-        st = gs_err_set(&c->err, GS_INPUT, "the campaign has no hero %s (gesta hero lists them)",
-                        gs_campaign_hero(f.c, hero) ? other : hero);
-    }
+    st = cli_find(c, f.c, "h", hero, &hero);
+    st = st == GS_OK ? cli_find(c, f.c, "h", other, &other) : st;
     if (st == GS_OK) {
         st = gs_campaign_duel(f.c, hero, other, NULL, cli_has(c, "to-death"),
                               cli_get(c, "reason", NULL), seed, &c->err);
@@ -162,12 +152,10 @@ static gs_status table(cli *c, gs_epithet_table **out)
 /* The hero that is named, if one is. */
 static gs_status named(cli *c, const gs_campaign *campaign, const gs_camp_hero **h)
 {
-    const char *id = c->n_args ? cli_id(c, campaign, &gs_kind_hero, c->args[0]) : NULL;
+    const char *id = NULL;
+    gs_status st = c->n_args ? cli_find(c, campaign, "h", c->args[0], &id) : GS_OK;
     *h = id ? gs_campaign_hero(campaign, id) : NULL;
-    return !c->n_args || *h ? GS_OK
-                            : gs_err_set(&c->err, GS_INPUT,
-                                         "the campaign has no hero %s (gesta hero lists them)",
-                                         c->args[0]);
+    return st;
 }
 
 static void list_epithets(cli *c, cli_list *l, const gs_campaign *campaign,

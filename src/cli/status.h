@@ -3,13 +3,17 @@
 /* The first page: what a player who comes back wants to know, gathered once for all its forms. */
 #include "hand.h"
 
+#include "gesta/campaign_sums.h"
+#include "gesta/campaign_war.h"
 #include "gesta/custody.h"
 
 typedef struct status_army {
     const gs_camp_army *army;
     const gs_camp_side *side;
-    int full, present, units, struck; /* of those on the roll; units that were struck */
+    gs_army_sum sum;
     bool headless;                    /* who was named to command it cannot */
+    gs_army_now where;                /* on the map */
+    gs_war_seen seen;                 /* what the side that looks may know of it */
 } status_army;
 
 typedef struct status_hero {
@@ -40,6 +44,8 @@ typedef struct status_page {
     const gs_battle_stand *stand; /* of each battle */
     const gs_camp_battle *next;   /* NULL none */
     const char *why_not;          /* it cannot be fought yet; NULL */
+    gs_points_table points;
+    const char *points_line; /* "turn 3: North 4, South 5 of 20"; NULL: none are counted */
 } status_page;
 
 /* Gathers the page of a campaign as a side (NULL: the umpire) may know it. `can` false: nobody asks

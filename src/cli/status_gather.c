@@ -12,20 +12,15 @@ static void add_army(status_page *p, const gs_camp_side *side, const gs_camp_arm
 {
     p->army = gs_arena_grow(p->arena, p->army, p->n_armies, &p->cap_armies, sizeof *p->army);
     status_army *a = &p->army[p->n_armies++];
-    gs_camp_unit **units;
-    int n = gs_campaign_units(p->c, army, p->arena, &units);
     *a = (status_army){.army = army, .side = side};
-    for (int i = 0; i < n; i++) {
-        gs_unit_now now;
-        gs_campaign_unit_now(p->c, units[i], &now);
-        a->struck += now.struck;
-        a->units += !now.struck;
-        a->full += now.struck ? 0 : now.full;
-        a->present += now.struck ? 0 : now.present;
+    gs_campaign_army_sum(p->c, army, &a->sum);
+    gs_campaign_army_now(p->c, army, p->arena, &a->where);
+    if (p->as && p->as != side) {
+        gs_campaign_seen(p->c, p->as, army, p->arena, &a->seen);
     }
     const gs_camp_hero *named = army->general ? gs_campaign_hero(p->c, army->general) : NULL;
     a->headless = named && !gs_campaign_can_serve(p->c, named) &&
-                  (a->units == 0 || gs_campaign_army_general(p->c, army) != named);
+                  (a->sum.units == 0 || gs_campaign_army_general(p->c, army) != named);
 }
 
 static void owe(status_page *p, status_owed what)
@@ -83,6 +78,39 @@ static void add_hero(status_page *p, const gs_camp_side *side, const gs_camp_her
     }
 }
 
+/* Battles that armies owe each other since they met. */
+static void add_meetings(status_page *p)
+{
+    const gs_camp_battle **owed;
+    int n = gs_campaign_owed(p->c, p->arena, &owed);
+    for (int i = 0; i < n; i++) {
+        const gs_camp_battle *b = owed[i];
+        owe(p, (status_owed){"meeting", b->id, NULL,
+                             gs_arena_strdup(p->arena, gs_campaign_battle_title(p->c, b)),
+                             gs_arena_printf(p->arena, "gesta battle %s %s",
+                                             b->scenario ? "fight" : "change", b->id)});
+    }
+}
+
+/* A ladder or a tree is about its battles: points are told where they are played for. */
+static bool plays_for_points(const gs_campaign *c)
+{
+    enum { MAP = 3 };
+    return c->shape == MAP || c->target || c->last_turn;
+}
+
+static void add_points(status_page *p)
+{
+    gs_str line = {0};
+    gs_err err = {0};
+    if (plays_for_points(p->c) &&
+        gs_campaign_points(p->c, p->arena, &p->points, &err) == GS_OK && p->points.counted &&
+        gs_campaign_points_line(p->c, &line, &err) == GS_OK && line.len) {
+        p->points_line = gs_arena_strdup(p->arena, gs_str_text(&line));
+    }
+    gs_str_free(&line);
+}
+
 static void add_battles(status_page *p, bool can)
 {
     p->stand = gs_campaign_stands(p->c, p->arena);
@@ -105,11 +133,15 @@ void status_gather(const gs_campaign *c, const gs_camp_side *as, bool can, gs_ar
                    status_page *p)
 {
     *p = (status_page){.c = c, .as = as, .arena = a};
+    add_meetings(p);
     add_battles(p, can);
+    add_points(p);
     for (int s = 0; s < c->n_sides; s++) {
         const gs_camp_side *side = &c->sides[s];
         for (int i = 0; i < side->n_armies; i++) {
-            add_army(p, side, &side->armies[i]);
+            if (!side->armies[i].gone) {
+                add_army(p, side, &side->armies[i]);
+            }
         }
         for (int i = 0; i < side->n_heroes; i++) {
             add_hero(p, side, &side->heroes[i]);

@@ -1,6 +1,8 @@
 /* The first page for programs: gesta.status/1. What nobody knows is null. */
 #include "status.h"
 
+#include "gesta/campaign_sums.h"
+
 #include <string.h>
 
 /* A member: its name, and a string or null. */
@@ -51,15 +53,26 @@ static void armies(const status_page *p, const gs_camp_side *side, gs_str *out)
             open_item(out);
             text(out, "id", a->army->id);
             text(out, "name", gs_campaign_name(p->c, a->army->id));
-            text(out, "at", a->army->place);
-            number(out, "full", a->full, true);
-            number(out, "present", a->present, true);
-            number(out, "struck", a->struck, true);
-            number(out, "points", 0, false);
+            text(out, "at", a->where.at);
+            text(out, "towards", a->where.to);
+            number(out, "full", a->sum.full, true);
+            number(out, "present", a->sum.present, true);
+            number(out, "struck", a->sum.struck, true);
+            number(out, "points", a->sum.points, a->sum.points > 0 && a->sum.without == 0);
             gs_str_addc(out, '}');
         }
     }
     gs_str_add(out, "]}");
+}
+
+static int points_of(const status_page *p, const gs_camp_side *side)
+{
+    for (int i = 0; i < p->points.n; i++) {
+        if (p->points.row[i].side == side) {
+            return p->points.row[i].points;
+        }
+    }
+    return 0;
 }
 
 static void sides(const status_page *p, gs_str *out)
@@ -68,11 +81,14 @@ static void sides(const status_page *p, gs_str *out)
     for (int s = 0; s < p->c->n_sides; s++) {
         const gs_camp_side *side = &p->c->sides[s];
         bool own = !p->as || p->as == side;
+        gs_side_now now;
         open_item(out);
         text(out, "id", side->id);
         text(out, "name", side->name);
-        number(out, "coin", side->coin, own);
-        number(out, "points", 0, false);
+        gs_campaign_side_now(p->c, side, &now);
+        number(out, "coin", now.coin, own);
+        number(out, "pool", now.pool, own);
+        number(out, "points", points_of(p, side), p->points_line != NULL);
         armies(p, side, out);
     }
     gs_str_add(out, "]");

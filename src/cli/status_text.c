@@ -25,13 +25,17 @@ static int lines_of(const char *text)
 static void row(writer *w, const char *label, const char *text)
 {
     gs_str clean = {0};
-    int column = gs_utf8_columns(label);
+    gs_str name = {0};
+    gs_utf8_line(&name, label);
+    int column = gs_utf8_columns(gs_str_text(&name));
     if (w->lines >= LINES) {
+        gs_str_free(&name);
         return;
     }
     gs_utf8_line(&clean, text);
     size_t from = w->out->len;
-    gs_str_add(w->out, label);
+    gs_str_add(w->out, gs_str_text(&name));
+    gs_str_free(&name);
     do {
         gs_str_addc(w->out, ' ');
     } while (++column < w->label);
@@ -94,15 +98,24 @@ static void title(writer *w, const status_page *p)
         cli_date_words(date, NULL, &line);
         gs_str_add(&line, ", ");
     }
-    gs_str_addf(&line, "turn %d", gs_campaign_turn(c));
+    const char *colon = p->points_line ? strstr(p->points_line, ": ") : NULL;
+    if (colon && strncmp(p->points_line, "turn ", 5) == 0) { /* who is winning */
+        gs_str_addf(&line, "%.*s, %s", (int)(colon - p->points_line), p->points_line, colon + 2);
+    } else if (p->points_line) {
+        gs_str_add(&line, p->points_line);
+    } else {
+        gs_str_addf(&line, "turn %d", gs_campaign_turn(c));
+    }
     if (p->as) {
         gs_str_addf(&line, ", as %s sees it  (--side %s)", p->as->name, p->as->id);
+    } else if (p->points_line) {
+        gs_str_addf(&line, "  (%s)", gs_camp_shape_words[c->shape]);
     } else if (at) {
         gs_str_addf(&line, ", battle %d of %d", at, c->n_battles);
     } else if (c->n_battles) {
         gs_str_addf(&line, ", %d of %d battles fought", fought, c->n_battles);
     }
-    if (!p->as) {
+    if (!p->as && !p->points_line) {
         gs_str_addf(&line, "  (%s)", gs_camp_shape_words[c->shape]);
     }
     one_line(w, gs_str_text(&line));
@@ -136,16 +149,32 @@ static void owed(writer *w, const status_page *p)
     }
 }
 
+/* "; coin 50", "; 30 in the red" (CAM-6.1) */
+static void purse_words(const gs_campaign *c, const gs_camp_side *side, gs_str *out)
+{
+    gs_side_now purse;
+    gs_campaign_side_now(c, side, &purse);
+    if (purse.coin < 0) {
+        gs_str_addf(out, "; %d in the red", -purse.coin);
+    } else {
+        gs_str_addf(out, "; coin %d", purse.coin);
+    }
+}
+
 /* "Aelroth's host 58 of 92 (2 struck), no commander" */
 static void army_words(const status_page *p, const status_army *a, gs_str *out)
 {
-    gs_str_addf(out, "%s %d of %d", status_bare(gs_campaign_name(p->c, a->army->id)), a->present,
-                a->full);
-    if (a->struck) {
-        gs_str_addf(out, " (%d struck)", a->struck);
+    gs_str_addf(out, "%s %d of %d", status_bare(gs_campaign_name(p->c, a->army->id)), a->sum.present,
+                a->sum.full);
+    if (a->sum.struck) {
+        gs_str_addf(out, " (%d struck)", a->sum.struck);
     }
-    if (a->army->place) {
-        gs_str_addf(out, " at %s", gs_campaign_name(p->c, a->army->place));
+    if (a->where.at) {
+        gs_str_addf(out, " at %s", gs_campaign_name(p->c, a->where.at));
+    }
+    if (a->where.to) {
+        gs_str_addf(out, ", %d march%s towards %s", a->where.done, a->where.done == 1 ? "" : "es",
+                    gs_campaign_name(p->c, a->where.to));
     }
     gs_str_add(out, a->headless ? ", no commander" : "");
 }
@@ -168,9 +197,41 @@ static void sides(writer *w, const status_page *p)
                 army_words(p, &p->army[i], &text);
             }
         }
-        row(w, status_bare(c->sides[s].name), text.len ? gs_str_text(&text) : "no army");
+        if (text.len == 0) {
+            gs_str_add(&text, "no army");
+        }
+        if (gs_campaign_has_economy(c) && (!p->as || p->as == &c->sides[s])) {
+            purse_words(c, &c->sides[s], &text);
+        }
+        row(w, status_bare(c->sides[s].name), gs_str_text(&text));
         gs_str_free(&text);
     }
+}
+
+/* Armies of others that the side sees, or saw: "N1 Cray about 30". */
+static void seen(writer *w, const status_page *p)
+{
+    gs_str text = {0};
+    for (int i = 0; i < p->n_armies; i++) {
+        const gs_war_seen *s = &p->army[i].seen;
+        if (!p->as || p->army[i].side == p->as || !s->known) {
+            continue;
+        }
+        gs_str_addf(&text, "%s%s", text.len ? ", " : "",
+                    status_bare(gs_campaign_name(p->c, p->army[i].army->id)));
+        gs_str_addf(&text, "%s%s", s->at ? " " : "", s->at ? gs_campaign_name(p->c, s->at) : "");
+        if (s->strength >= 0) {
+            gs_str_addf(&text, " about %d", s->strength);
+        }
+        if (s->date) {
+            gs_str_add(&text, " on ");
+            cli_date_words(s->date, gs_campaign_date(p->c), &text);
+        }
+    }
+    if (text.len) {
+        row(w, "Seen", gs_str_text(&text));
+    }
+    gs_str_free(&text);
 }
 
 /* Heroes of a fate: "Dead: Aelroth (Roland, 15 Aug)"; with a day, and who did it. */
@@ -303,7 +364,12 @@ void status_text(const status_page *p, int wide, gs_str *out)
         return;
     }
     owed(&w, p);
+    if (p->points_line && strncmp(p->points_line, "over", 4) == 0) {
+        row(&w, "On", gs_arena_printf(p->arena, "gesta campaign change --target %d",
+                                      p->c->target * 4 / 3));
+    }
     sides(&w, p);
+    seen(&w, p);
     not_fit(&w, p);
     battles(&w, p);
     last_entries(&w, p);

@@ -434,7 +434,9 @@ gs_status gs_desk_page_say(gs_desk_page *p, const char *text, gs_desk_act *act, 
     if (!gs_utf8_valid(text, strlen(text))) {
         return gs_err_set(err, GS_INPUT, "that is no text in UTF-8");
     }
-    memcpy(was, p->say, (size_t)n * sizeof *was);
+    if (n) {
+        memcpy(was, p->say, (size_t)n * sizeof *was);
+    }
     cut(p->arena, text, &w);
     if (!by_number(p, text, &w, &st, err)) {
         st = worded(p, text, &w, act, err);

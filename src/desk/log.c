@@ -136,7 +136,7 @@ gs_status gs_desk_log_open_on(gs_store *store, gs_campaign *c, gs_camp_battle *b
     if (st == GS_OK) {
         out->begun = true;
         out->over = outcome != NULL;
-        if (strcmp(out->setup->source, "logged") != 0) {
+        if (strcmp(out->setup->source, "logged") != 0 && !gs_setup_what_if(out->setup)) {
             return gs_err_set(err, GS_STATE, "%s was %s by gesta's generals: a log is for battles "
                               "of a real table (gesta report battle %s tells of it)", b->id,
                               outcome ? "fought" : "begun", b->id);
@@ -169,6 +169,14 @@ static gs_status begin(gs_desk_log *d, gs_err *err)
     return st;
 }
 
+/* A record that has its outcome is history: what is said of the battle afterwards begins another,
+ * with the whole log so far, and that one counts. */
+static gs_status begin_again(gs_desk_log *d, gs_err *err)
+{
+    return d->over ? gs_store_battle_begin(d->store, gs_logbook_setup(d->book), err)
+                   : begin(d, err);
+}
+
 /* What the lines brought, and the outcome if they told it: one transaction. */
 static gs_status keep(gs_desk_log *d, gs_err *err)
 {
@@ -177,7 +185,7 @@ static gs_status keep(gs_desk_log *d, gs_err *err)
         return st;
     }
     bool begun = d->begun;
-    st = begin(d, err);
+    st = begin_again(d, err);
     st = st == GS_OK ? keep_photos(d, err) : st;
     if (st == GS_OK) { /* detachments are numbered as they were when each entry was written */
         gs_arena *a = gs_arena_new();
@@ -187,8 +195,7 @@ static gs_status keep(gs_desk_log *d, gs_err *err)
     }
     const gs_outcome *o = gs_logbook_outcome(d->book);
     bool over = o->winner > -2;
-    st = st == GS_OK && over && !d->over ? gs_store_battle_finish(d->store, d->battle->id, o, err)
-                                         : st;
+    st = st == GS_OK && over ? gs_store_battle_finish(d->store, d->battle->id, o, err) : st;
     st = st == GS_OK ? gs_store_commit(d->store, err) : st;
     if (st != GS_OK) {
         d->begun = begun;
@@ -200,11 +207,18 @@ static gs_status keep(gs_desk_log *d, gs_err *err)
     return GS_OK;
 }
 
+bool gs_desk_log_settled(const gs_desk_log *d)
+{
+    return d->over && gs_campaign_fought(d->campaign, d->battle);
+}
+
 static gs_status closed(const gs_desk_log *d, gs_err *err)
 {
-    return d->over ? gs_err_set(err, GS_STATE, "%s is over: gesta battle aftermath %s --reopen "
-                                "takes back what it left behind", d->battle->id, d->battle->id)
-                   : GS_OK;
+    return gs_desk_log_settled(d)
+               ? gs_err_set(err, GS_STATE, "%s is over, and what it left behind is entered: gesta "
+                            "battle aftermath %s --reopen takes that back, and its log goes on",
+                            d->battle->id, d->battle->id)
+               : GS_OK;
 }
 
 /* The logbook as the file has it: what could not be kept is forgotten. */

@@ -3,9 +3,6 @@
 /* Shared inside the folder. */
 #include "gesta/hand.h"
 
-/* The type of troops of a rule set that a name means ("Elven archers": archers); NULL: nobody can
- * tell. */
-const char *gs_hand_guess_type(const gs_ruleset *rs, const char *name);
 /* The row of Warmaster's table of troops that is nearest to what a list says of a unit, with what is
  * otherwise as facts (NULL nothing), in the arena; NULL: the list says of no class that there is. */
 struct gs_foreign_row;

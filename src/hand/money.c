@@ -55,7 +55,8 @@ gs_status gs_hand_side_goal(gs_hand *h, const char *side, int points)
         st = gs_err_key(h->err, GS_INPUT, side, "%s has %d points of goals: -999 to 999 together are "
                         "expected", s->name, now.goals);
     }
-    return st == GS_OK ? change(h, side, GS_LEDGER_GOAL, "points of goals", points, now.goals, -MOST)
+    return st == GS_OK ? change(h, side, GS_LEDGER_GOAL, "points of goals", points, now.goals,
+        -MOST)
                        : st;
 }
 
@@ -75,7 +76,8 @@ gs_status gs_hand_pay_unit(gs_hand *h, const char *unit)
     gs_found_unit f;
     gs_status st = gs_hand_find_unit(h, unit, &f);
     if (st == GS_OK) {
-        gs_hand_charge(h, f.side, unit, gs_campaign_price(h->c, f.u->troop, f.now.full, f.now.full));
+        gs_hand_charge(h, f.side, unit, gs_campaign_price(h->c, f.u->troop, f.now.full,
+            f.now.full));
     }
     return st;
 }

@@ -80,7 +80,8 @@ static const char *quality_of(const gs_campaign *c, const gs_found_unit *f, gs_a
             facts = strcmp(t->as[k].ruleset, c->ruleset) == 0 ? t->as[k].facts : facts;
         }
         at = facts ? strstr(facts, key) : NULL;
-        text = at ? gs_arena_strndup(a, at + strlen(key), strcspn(at + strlen(key), " \t\n")) : NULL;
+        text = at ? gs_arena_strndup(a, at + strlen(key), strcspn(at + strlen(key),
+            " \t\n")) : NULL;
     }
     return text ? text : "average";
 }
@@ -189,7 +190,8 @@ gs_status gs_hand_unit_split(gs_hand *h, const char *unit, int men, const char *
 {
     gs_found_unit f;
     gs_status st = gs_hand_find_unit(h, unit, &f);
-    st = st == GS_OK ? men_within(h, &f, men, f.now.present - 1, "both parts keep one at least") : st;
+    st = st == GS_OK ? men_within(h, &f, men, f.now.present - 1,
+        "both parts keep one at least") : st;
     if (st != GS_OK) {
         return st;
     }

@@ -18,6 +18,8 @@
 #define MEMORY ((rlim_t)1 << 29) /* bytes beyond what the program has already */
 #define DESCRIPTORS 4096
 
+enum { DONE, UNHEARD, NO_MEMORY }; /* how the child ends */
+
 /* Memory that the program has: its addresses are counted, as the limit counts them. */
 static rlim_t memory_now(void)
 {
@@ -73,7 +75,7 @@ static bool send_all(int fd, const char *bytes, size_t n)
 
 static void no_memory(void)
 {
-    _exit(1);
+    _exit(NO_MEMORY);
 }
 
 static void be_child(int pipe, rlim_t memory, gs_os_bounded_fn *work, void *ctx)
@@ -82,11 +84,16 @@ static void be_child(int pipe, rlim_t memory, gs_os_bounded_fn *work, void *ctx)
     confine(pipe, memory);
     gs_set_out_of_memory(no_memory);
     work(ctx, &out);
-    _exit(send_all(pipe, gs_str_text(&out), out.len) ? 0 : 1);
+    _exit(send_all(pipe, gs_str_text(&out), out.len) ? DONE : UNHEARD);
+}
+
+static gs_status unable(const char *what, gs_err *err)
+{
+    return gs_err_set(err, GS_FAILED, "%s: %s", what, strerror(errno));
 }
 
 /* All that comes, as long as it comes. */
-static bool receive(int fd, size_t most, gs_str *out)
+static gs_status receive(int fd, size_t most, gs_str *out, gs_err *err)
 {
     char buf[65536];
     int64_t until = gs_os_ticks() + PATIENCE;
@@ -96,36 +103,45 @@ static bool receive(int fd, size_t most, gs_str *out)
         int ready = left > 0 ? poll(&p, 1, (int)left) : 0;
         ssize_t k = ready > 0 ? read(fd, buf, sizeof buf) : -1;
         if (k == 0) {
-            return true;
+            return GS_OK;
         }
         if (k > 0 && out->len + (size_t)k <= most) {
             gs_str_addn(out, buf, (size_t)k);
-        } else if (k >= 0 || ready == 0 || errno != EINTR) {
-            return false;
+        } else if (k > 0 || ready == 0) {
+            return GS_INPUT;
+        } else if (errno != EINTR) {
+            return unable("what was read does not come back", err);
         }
     }
 }
 
-bool gs_os_bounded(gs_os_bounded_fn *work, void *ctx, size_t most, gs_str *out)
+gs_status gs_os_bounded(gs_os_bounded_fn *work, void *ctx, size_t most, gs_str *out, gs_err *err)
 {
     int ends[2], state = 0;
     rlim_t memory = memory_now();
     if (pipe(ends) != 0) {
-        return false;
+        return unable("it cannot be read apart", err);
     }
     fflush(NULL);
     pid_t child = fork();
     if (child == 0) {
         be_child(ends[1], memory, work, ctx);
     }
+    gs_status st = child > 0 ? GS_OK : unable("it cannot be read apart", err);
     close(ends[1]);
-    bool whole = child > 0 && receive(ends[0], most, out);
+    st = st == GS_OK ? receive(ends[0], most, out, err) : st;
     close(ends[0]);
-    if (child > 0 && !whole) {
+    if (child > 0 && st != GS_OK) {
         kill(child, SIGKILL);
     }
     while (child > 0 && waitpid(child, &state, 0) < 0 && errno == EINTR) {
         ;
     }
-    return whole && WIFEXITED(state) && WEXITSTATUS(state) == 0;
+    int how = WIFEXITED(state) ? WEXITSTATUS(state) : -1;
+    if (st == GS_OK && how != DONE) {
+        return how == NO_MEMORY ? gs_err_set(err, GS_FAILED, "out of memory")
+               : how == UNHEARD ? gs_err_set(err, GS_FAILED, "what was read does not come back")
+                                : GS_INPUT;
+    }
+    return st;
 }

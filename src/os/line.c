@@ -18,12 +18,8 @@ static const char *next_offer;
 static char *offer(const char *text, int state)
 {
     (void)text;
-    if (state == 0) {
-        gs_str_clear(&offers);
-        completer(completer_ctx, rl_line_buffer, (size_t)rl_point, &offers);
-        next_offer = gs_str_text(&offers);
-    }
-    size_t n = strcspn(next_offer, "\n");
+    next_offer = state == 0 ? gs_str_text(&offers) : next_offer;
+    size_t n = strcspn(next_offer, "\t\n");
     if (n == 0) {
         return NULL;
     }
@@ -32,15 +28,44 @@ static char *offer(const char *text, int state)
         memcpy(word, next_offer, n);
         word[n] = '\0';
     }
-    next_offer += n + (next_offer[n] == '\n');
+    next_offer += strcspn(next_offer, "\n");
+    next_offer += *next_offer == '\n';
     return word;
 }
 
+/* Several words of which some have a meaning are listed with it. */
+static void list_meanings(void)
+{
+    const char *p = gs_str_text(&offers);
+    if (!strchr(p, '\t') || strchr(p, '\n') == strrchr(p, '\n')) {
+        return;
+    }
+    while (*p) {
+        size_t line = strcspn(p, "\n"), word = strcspn(p, "\t\n");
+        printf("\n  %-18.*s %.*s", (int)word, p, (int)(line - word), p + word + (word < line));
+        p += line + (p[line] == '\n');
+    }
+    putchar('\n');
+    rl_forced_update_display();
+}
+
+/* "/" alone offers names of files, as the library knows them. */
 static char **complete(const char *text, int start, int end)
 {
     (void)start;
     (void)end;
-    return completer ? rl_completion_matches(text, offer) : NULL;
+    if (!completer) {
+        return NULL;
+    }
+    gs_str_clear(&offers);
+    completer(completer_ctx, rl_line_buffer, (size_t)rl_point, &offers);
+    bool files = strcmp(gs_str_text(&offers), "/\n") == 0;
+    rl_attempted_completion_over = !files;
+    if (files) {
+        return NULL;
+    }
+    list_meanings();
+    return rl_completion_matches(text, offer);
 }
 
 void gs_os_line_completes(gs_os_complete_fn *fn, void *ctx)

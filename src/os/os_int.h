@@ -15,8 +15,10 @@ void gs_os_on_end(int sig);
 /* What a child does with what it was born with; what it adds to *out comes back. */
 typedef void gs_os_bounded_fn(void *ctx, gs_str *out);
 /* Does it in a child without files, with limits of time and memory, and adds the at most `most`
- * bytes that come back. False if the child broke off, was too slow or said too much. */
-bool gs_os_bounded(gs_os_bounded_fn *work, void *ctx, size_t most, gs_str *out);
+ * bytes that come back. GS_INPUT without words if the child broke off, was too slow or said too
+ * much; GS_FAILED: the machine could not do it, or memory is at its end. */
+gs_status gs_os_bounded(gs_os_bounded_fn *work, void *ctx, size_t most, gs_str *out,
+                        gs_err *err) GS_MUST_CHECK;
 
 /* ---- pictures (photo*.c) ---- */
 /* Rows of pixels from the top left, each of `width` times `channels` bytes (1 grey, 3 red, green,

@@ -133,18 +133,20 @@ static gs_status ask(gs_arena *a, const job *j, gs_photo *out, gs_err *err)
     gs_str back = {0};
     answer got;
     size_t most = sizeof got + 2 * GS_PHOTO_KEPT;
-    bool came = gs_os_bounded(work, (void *)j, most, &back) && back.len >= sizeof got;
-    gs_status st = GS_OK;
+    gs_status st = gs_os_bounded(work, (void *)j, most, &back, err);
+    bool came = st == GS_OK && back.len >= sizeof got;
     if (came) {
         memcpy(&got, back.p, sizeof got);
     }
-    if (!came || got.kept > most || got.thumb > most ||
+    if (st == GS_FAILED) {
+        ; /* the machine's fault, and said already */
+    } else if (!came || got.kept > most || got.thumb > most ||
         back.len != sizeof got + got.kept + got.thumb) {
         st = gs_err_set(err, GS_INPUT, "cannot be read as a picture in the time and memory that "
                         "a picture is given");
     } else if (got.status != GS_OK) {
         got.text[sizeof got.text - 1] = '\0';
-        st = gs_err_set(err, GS_INPUT, "%s", got.text);
+        st = gs_err_set(err, got.status == GS_FAILED ? GS_FAILED : GS_INPUT, "%s", got.text);
     } else {
         *out = got.head;
         const char *kept = back.p + sizeof got;

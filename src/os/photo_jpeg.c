@@ -25,6 +25,9 @@ typedef struct teller {
 static void on_error(j_common_ptr c)
 {
     teller *t = (teller *)c->err;
+    if (c->err->msg_code == JERR_OUT_OF_MEMORY) {
+        gs_out_of_memory();
+    }
     if (!t->text[0]) {
         c->err->format_message(c, t->text);
     }

@@ -58,6 +58,15 @@ static int turn_of(const char *bytes, size_t n)
     return 1;
 }
 
+/* What the library says is wrong; that memory is at its end is nothing wrong with the picture. */
+static const char *wrong(const png_image *image)
+{
+    if (strstr(image->message, "memory")) {
+        gs_out_of_memory();
+    }
+    return image->message;
+}
+
 gs_status gs_png_read(const char *bytes, size_t n, gs_pixels *out, int *turn, gs_err *err)
 {
     png_image image = {.version = PNG_IMAGE_VERSION};
@@ -65,7 +74,7 @@ gs_status gs_png_read(const char *bytes, size_t n, gs_pixels *out, int *turn, gs
     *out = (gs_pixels){0};
     *turn = turn_of(bytes, n);
     if (!png_image_begin_read_from_memory(&image, bytes, n)) {
-        gs_err_set(err, GS_INPUT, "the PNG cannot be read: %.60s", image.message);
+        gs_err_set(err, GS_INPUT, "the PNG cannot be read: %.60s", wrong(&image));
         png_image_free(&image);
         return GS_INPUT;
     }
@@ -80,7 +89,7 @@ gs_status gs_png_read(const char *bytes, size_t n, gs_pixels *out, int *turn, gs
                        .channels = image.format == PNG_FORMAT_RGB ? 3 : 1};
     out->p = gs_malloc(PNG_IMAGE_SIZE(image));
     if (!png_image_finish_read(&image, &white, out->p, 0, NULL)) {
-        gs_err_set(err, GS_INPUT, "the PNG is broken: %.60s", image.message);
+        gs_err_set(err, GS_INPUT, "the PNG is broken: %.60s", wrong(&image));
         gs_free(out->p);
         *out = (gs_pixels){0};
         return GS_INPUT;
@@ -100,7 +109,7 @@ gs_status gs_png_write(const gs_pixels *px, gs_str *out, gs_err *err)
     if (done) {
         gs_str_addn(out, file, size);
     } else {
-        gs_err_set(err, GS_FAILED, "the PNG cannot be written: %.60s", image.message);
+        gs_err_set(err, GS_FAILED, "the PNG cannot be written: %.60s", wrong(&image));
     }
     gs_free(file);
     return done ? GS_OK : GS_FAILED;

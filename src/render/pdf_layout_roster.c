@@ -138,8 +138,8 @@ static void draw_units_head(layout *l, const piece *p, gs_um x, gs_um y)
         l, x + TRACK_X, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
         ly_cut(l, GS_FACE_LABEL, PT(7.8), FULL_UM - TRACK_X,
                half
-                   ? "strength: strike one box for each loss; red bar: half gone; notes"
-                   : "strength: strike one box for each loss; red bar: the test; notes"));
+                   ? "strike one box for each loss; red bar: half gone; notes"
+                   : "strike one box for each loss; red bar: the test; notes"));
     ly_rule(l, x, y + p->height - 800, FULL_UM, 282, GS_RGB_INK);
 }
 

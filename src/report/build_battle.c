@@ -82,7 +82,8 @@ static const char *played_by(build_battle *b)
         who = note && strncmp(e->parts[0].u.note, "players: ", 9) == 0 ? e->parts[0].u.note + 9
                                                                        : NULL;
     }
-    return gs_arena_printf(b->a, "played on a table%s%s, logged with gesta", who ? " by " : "",
+    return gs_arena_printf(b->a, "%splayed on a table%s%s, logged with gesta",
+                           gs_setup_what_if(b->s) ? "what if · " : "", who ? " by " : "",
                            who ? who : "");
 }
 

@@ -73,11 +73,43 @@ static const char *joined(const life *l, const char *what, const char *link, con
     return name ? gs_arena_printf(l->a, "%s%s%s", what, link, name) : what;
 }
 
+/* What the umpire's hand did to him; NULL for all other entries. */
+static const char *by_hand(const life *l, const gs_camp_entry *e, const char *by)
+{
+    gs_hero_now was;
+    switch ((int)e->kind) {
+    case GS_LEDGER_ADDED: {
+        gs_campaign_hero_at(l->c, l->h, e->n, &was);
+        return joined(l, "came into the campaign", " for ", running(l, was.side));
+    }
+    case GS_LEDGER_REMOVED:
+        return "left the campaign";
+    case GS_LEDGER_RENAMED:
+        gs_campaign_hero_at(l->c, l->h, e->n - 1, &was);
+        return gs_arena_printf(l->a, "took the name %s (until then he was %s)", e->text ? e->text : "",
+                               was.name);
+    case GS_LEDGER_JOINED:
+        gs_campaign_hero_at(l->c, l->h, e->n - 1, &was);
+        return joined(l, joined(l, "went over", " from ", running(l, was.side)), " to ", by);
+    case GS_LEDGER_MOVED:
+        return joined(l, "went", " with ", by);
+    case GS_LEDGER_CHANGED:
+        return e->field && strcmp(e->field, "heir") == 0
+                   ? joined(l, "had an heir", ", ", e->value ? running(l, e->value) : "nobody any more")
+                   : gs_arena_printf(l->a, "was set down anew (%s)", e->field ? e->field : "");
+    default:
+        return NULL;
+    }
+}
+
 /* What an entry says, as a clause: "was wounded by the Algalife". */
 static const char *clause(const life *l, const gs_camp_entry *e)
 {
     const char *by = author(l, e);
-    const char *s = "";
+    const char *s = by_hand(l, e, by);
+    if (s) {
+        return s;
+    }
     switch ((gs_ledger_kind)e->kind) {
     case GS_LEDGER_POWER:
         s = gs_arena_printf(l->a, e->amount >= 0 ? "rose in Power by %d" : "lost %d of his rating",
@@ -127,7 +159,6 @@ static const char *clause(const life *l, const gs_camp_entry *e)
         break;
     case GS_LEDGER_ITEM_LOST: s = joined(l, "lost", " ", e->text ? e->text : "an item"); break;
     case GS_LEDGER_FOUGHT: s = "fought"; break;
-    case GS_LEDGER_JOINED: s = joined(l, "went over", " to ", by); break;
     case GS_LEDGER_LEADS:
         s = by ? joined(l, "took the lead", " of ", by) : "led no unit any more";
         break;
@@ -146,7 +177,7 @@ static const char *clause(const life *l, const gs_camp_entry *e)
     case GS_LEDGER_ADDED: case GS_LEDGER_REMOVED: case GS_LEDGER_CHANGED: case GS_LEDGER_RAISED:
     case GS_LEDGER_SPLIT: case GS_LEDGER_DISMISSED: case GS_LEDGER_COIN: case GS_LEDGER_POOL:
     case GS_LEDGER_GOAL: case GS_LEDGER_ORDERED: case GS_LEDGER_MET: case GS_LEDGER_RETREATED:
-    case GS_LEDGER_SURRENDERED: case GS_LEDGER_REDONE:
+    case GS_LEDGER_SURRENDERED: case GS_LEDGER_REDONE: case GS_LEDGER_JOINED:
         s = e->text ? e->text : gs_ledger_help((gs_ledger_kind)e->kind);
         break;
     }
@@ -535,7 +566,7 @@ static void ledger(life *l, gs_node *section)
         gs_node *n = gs_node_add(book, GS_NODE_DEED);
         gs_node_set(n, GS_ATTR_WHEN, build_date_words(l->a, e->date));
         gs_node_set(n, GS_ATTR_BATTLE, battle_title(l, e->battle));
-        gs_node_set(n, GS_ATTR_WHAT, clause(l, e));
+        gs_node_set(n, GS_ATTR_WHAT, joined(l, clause(l, e), ": ", e->reason));
         if (before.power != after.power) {
             gs_node_set(n, GS_ATTR_FROM, gs_arena_printf(l->a, "%d", before.power));
             gs_node_set(n, GS_ATTR_TO, gs_arena_printf(l->a, "%d", after.power));

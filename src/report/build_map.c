@@ -462,7 +462,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
         sides[i].home = s->side[i].edge + 1;
     }
     m.map = (gs_map){.title = view->title, .width = s->width, .depth = s->table_depth,
-                     .unit = units_of(s->ruleset),
+                     .unit = units_of(s->ruleset), .measure = s->ruleset->measure,
                      .sides = sides, .side_count = GS_SIDES};
     put_ground(&m);
     if (view->zones) {

@@ -2,6 +2,8 @@
  * modifier. It is worked again from the situation and the dice of the log. */
 #include "minutes_int.h"
 
+#include "gesta/terse.h"
+
 #include <string.h>
 
 /* The side that a label ends with: "a", "side-a"; NULL none. */
@@ -71,11 +73,12 @@ static void tell_dice(minutes_teller *t, const gs_working_step *s)
 }
 
 /* Losses stand in the log's effects; that there were none does not. */
-static bool lost_again(const gs_working *w, int i)
+static bool lost_again(const gs_ruleset *rs, const gs_working *w, int i)
 {
     const gs_working_step *s = &w->step[i];
     bool saved = i > 0 && s[-1].kind == GS_WORK_DICE && s[-1].count > 0;
-    return s->kind == GS_WORK_NUMBER && strcmp(s->text, "ordinary figures killed") == 0 &&
+    const gs_terse *row = gs_terse_of(rs, s->text);
+    return s->kind == GS_WORK_NUMBER && row && row->part == GS_TERSE_KILLED &&
            (s->value > 0 || !saved);
 }
 
@@ -85,7 +88,7 @@ static void tell_steps(minutes_teller *t)
         const gs_working_step *s = &t->work->step[i];
         if (s->kind == GS_WORK_DICE) {
             tell_dice(t, s);
-        } else if (!lost_again(t->work, i)) {
+        } else if (!lost_again(t->rs, t->work, i)) {
             minutes_say(t, s);
         }
     }
@@ -158,6 +161,7 @@ void build_add_working(gs_str *text, const gs_setup *s, gs_arena *a, const build
                         .who = {who->name[0], who->name[1]},
                         .hero = {who->hero[0], who->hero[1]},
                         .side = {build_bare(s->side[0].name), build_bare(s->side[1].name)},
+                        .rs = s->ruleset,
                         .proc = p,
                         .work = work,
                         .rolls = rolls};

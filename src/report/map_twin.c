@@ -99,7 +99,8 @@ static void side(gs_str *s, const gs_map_view *v, int k)
     }
     gs_str_addf(s, ": %d unit%s on the table", n, n == 1 ? "" : "s");
     if (full > 0) {
-        gs_str_addf(s, ", strength %d of %d", (int)present, (int)full);
+        gs_str_addf(s, ", %s %d of %d", map->measure ? map->measure : "strength", (int)present,
+                    (int)full);
     }
     for (int i = 0; i < map->unit_count; i++) {
         if (map->units[i].side == k && said < NAMED_MAX) {

@@ -12,6 +12,7 @@ typedef struct minutes_teller {
     size_t start; /* where this resolution's words begin in it */
     const char *who[2], *side[GS_SIDES];
     const char *hero[2]; /* who leads attacker and defender; "hero" where it cannot be known */
+    const gs_ruleset *rs;
     const gs_proc *proc;
     const gs_working *work;
     const gs_rolls *rolls;

@@ -2,6 +2,7 @@
 #include "minutes_int.h"
 
 #include "gesta/story.h"
+#include "gesta/terse.h"
 
 #include <string.h>
 
@@ -25,19 +26,17 @@ static bool has(const char *text, const char *part)
     return strstr(text, part) != NULL;
 }
 
-static void add_cause(gs_str *out, const gs_working_step *s)
+/* What the text is in the whole; a text that the book's table does not have is a cause. */
+static gs_terse part_of(const minutes_teller *t, const gs_working_step *s)
 {
-    static const struct {
-        const char *text, *word;
-    } causes[] = {{"charged at least 6 inches over open ground", "charged"},
-                  {"in cover, or defends a place", "cover"},
-                  {"fights the enemy's flank or rear", "flank or rear"},
-                  {"better than the enemy by", "better"},
-                  {"no more than", "at most"}};
-    const char *word = s->text;
-    for (int i = 0; i < GS_COUNT(causes); i++) {
-        word = strcmp(s->text, causes[i].text) == 0 ? causes[i].word : word;
-    }
+    const gs_terse *row = gs_terse_of(t->rs, s->text);
+    bool part = row && row->part != GS_TERSE_WORDS;
+    return part ? *row : (gs_terse){.text = s->text, .how = "", .part = GS_TERSE_CAUSE};
+}
+
+static void add_cause(gs_str *out, const gs_terse *part, const gs_working_step *s)
+{
+    const char *word = *part->how ? part->how : s->text;
     gs_str_addf(out, "%s%s", out->len ? ", " : "", word);
     if (s->kind == GS_WORK_NUMBER) {
         gs_str_addf(out, " %d", (int)s->value);
@@ -58,40 +57,54 @@ static void add_armour(gs_str *out, const gs_working_step *s)
     }
 }
 
+/* Where a text before the first die stands: of which side, whose, against whom. */
+typedef struct place {
+    corner *c; /* NULL: all of the side */
+    int side, enemy;
+    bool armour;
+} place;
+
+static place head_of(line_up *l, const gs_terse *head)
+{
+    place at = {.side = head->side, .enemy = head->enemy, .armour = head->part == GS_TERSE_ARMOUR};
+    at.c = head->part == GS_TERSE_ALL ? NULL : &l->of[at.side][head->hero];
+    if (at.c) {
+        at.c->there = true;
+    }
+    return at;
+}
+
+static void add_before(line_up *l, const place *at, const gs_terse *part,
+                       const gs_working_step *s)
+{
+    if (!at->c) {
+        add_cause(&l->stand[at->side], part, s);
+    } else if (at->armour) {
+        add_armour(&at->c->armour[at->enemy], s);
+    } else if (part->part == GS_TERSE_MODIFIER) {
+        at->c->modifier[at->enemy] = s->value;
+    } else if (!at->enemy) {
+        add_cause(&at->c->causes, part, s);
+    }
+}
+
 /* All before the first die. */
 static void read_line_up(const minutes_teller *t, line_up *l)
 {
-    corner *c = NULL;
-    int side = 0, enemy = 0;
-    bool armour = false;
+    place at = {0};
     for (l->first = 0; l->first < t->work->count; l->first++) {
         const gs_working_step *s = &t->work->step[l->first];
         if (s->kind == GS_WORK_DICE) {
             return;
         }
-        size_t n = strlen(s->text);
-        if (n && s->text[n - 1] == ':') {
-            side = has(s->text, "defenders");
-            armour = has(s->text, "armour of");
-            enemy = has(s->text, "against the enemy hero");
-            c = has(s->text, "all ") ? NULL : &l->of[side][has(s->text, "hero against")];
-            if (c) {
-                c->there = true;
-            }
-        } else if (strcmp(s->text, "attackers in line") == 0) {
-            l->line[0] = s->value;
-        } else if (strcmp(s->text, "defenders in line") == 0) {
-            l->line[1] = s->value;
-        } else if (strcmp(s->text, "of the longer line double up") == 0) {
-            l->doubled = s->value;
-        } else if (!c) {
-            add_cause(&l->stand[side], s);
-        } else if (armour) {
-            add_armour(&c->armour[enemy], s);
-        } else if (strcmp(s->text, "modifier") == 0) {
-            c->modifier[enemy] = s->value;
-        } else if (!enemy) {
-            add_cause(&c->causes, s);
+        gs_terse part = part_of(t, s);
+        switch ((int)part.part) {
+        case GS_TERSE_ALL:
+        case GS_TERSE_AGAINST:
+        case GS_TERSE_ARMOUR: at = head_of(l, &part); break;
+        case GS_TERSE_LINE: l->line[part.side] = s->value; break;
+        case GS_TERSE_DOUBLES: l->doubled = s->value; break;
+        default: add_before(l, &at, &part, s); break;
         }
     }
 }
@@ -151,7 +164,7 @@ static void add_blows(minutes_teller *t, const line_up *l, const char *result)
             } else if (s->count) {
                 add_strikers(t, l, side, hero, s);
             }
-        } else if (strcmp(s->text, "attackers' blows") == 0) {
+        } else if (part_of(t, s).part == GS_TERSE_BLOWS) {
             gs_str_addf(t->out, "%sLine %d to %d", t->out->len > t->start ? ". " : "", l->line[0],
                         l->line[1]);
             if (l->doubled) {
@@ -159,7 +172,7 @@ static void add_blows(minutes_teller *t, const line_up *l, const char *result)
             }
             gs_str_addf(t->out, "; blows %d to %d", gs_kv_int(result, "attacker.blows", 0),
                         gs_kv_int(result, "defender.blows", 0));
-        } else if (s->kind == GS_WORK_TEXT && has(s->text, "elephant")) {
+        } else if (part_of(t, s).part == GS_TERSE_RUNS) {
             minutes_say(t, s);
         }
     }
@@ -227,44 +240,52 @@ static void add_totals(const minutes_teller *t, const duel_round *r)
     }
 }
 
-static int victim_of(const char *text)
+/* A hit of the round, and what of it comes. */
+static void add_hit(minutes_teller *t, duel_round *r, int victim)
 {
-    return strcmp(text, "the attacker lands a blow") == 0   ? 1
-           : strcmp(text, "the defender lands a blow") == 0 ? 0
-                                                            : -1;
+    int *left = &r->left[victim >= 0 ? victim : 0];
+    *left -= *left > 0;
+    gs_str_addf(t->out, ": hit, Power %d.", *left);
+}
+
+/* Part of a modifier before the blow; of his armour behind it. */
+static void add_detail(minutes_teller *t, duel_round *r, const gs_terse *part,
+                       const gs_working_step *s, int victim)
+{
+    if (victim < 0) {
+        int *sum = &r->modifier[r->whose];
+        *sum = part->part == GS_TERSE_CAP ? s->value : *sum + s->value; /* or a bonus */
+    } else if (s->kind == GS_WORK_TEXT || part->part == GS_TERSE_GAINS) {
+        gs_str_addf(t->out, "; %s", s->text);
+    } else if (!r->named[victim] && r->armour++ == 0) {
+        gs_str_addf(t->out, ", armour %d", (int)s->value);
+    } else if (!r->named[victim] && s->value) {
+        minutes_add_signed(t->out, s->value);
+    }
 }
 
 /* A note of the round; the victim of its blow, -1 before it. */
 static void add_note(minutes_teller *t, duel_round *r, const gs_working_step *s, int *victim)
 {
-    int who = has(s->text, "defender: relative Power");
-    if (who || has(s->text, "attacker: relative Power")) {
-        r->modifier[who] = s->value;
-        r->whose = who;
-    } else if (strcmp(s->text, "equal totals: nothing") == 0) {
+    gs_terse part = part_of(t, s);
+    switch ((int)part.part) {
+    case GS_TERSE_POWER:
+        r->modifier[part.side] = s->value;
+        r->whose = part.side;
+        break;
+    case GS_TERSE_LEVEL:
         add_totals(t, r);
         gs_str_add(t->out, ": no blow.");
-    } else if (victim_of(s->text) >= 0) {
-        *victim = victim_of(s->text);
+        break;
+    case GS_TERSE_LANDS:
+        *victim = !part.side;
         add_totals(t, r);
         gs_str_addf(t->out, ": blow on %s", t->who[*victim]);
-    } else if (strcmp(s->text, "armour stops it") == 0) {
-        gs_str_add(t->out, ": armour holds.");
-    } else if (has(s->text, "armour overcome")) {
-        int *left = &r->left[*victim >= 0 ? *victim : 0];
-        *left -= *left > 0;
-        gs_str_addf(t->out, ": hit, Power %d.", *left);
-    } else if (has(s->text, "struck down")) {
-        gs_str_add(t->out, " Struck down.");
-    } else if (*victim < 0) {
-        int *sum = &r->modifier[r->whose];
-        *sum = has(s->text, "no more than") ? s->value : *sum + s->value; /* or a bonus */
-    } else if (s->kind == GS_WORK_TEXT || has(s->text, "gains")) {
-        gs_str_addf(t->out, "; %s", s->text);
-    } else if (!r->named[*victim] && r->armour++ == 0) {
-        gs_str_addf(t->out, ", armour %d", (int)s->value);
-    } else if (!r->named[*victim] && s->value) {
-        minutes_add_signed(t->out, s->value);
+        break;
+    case GS_TERSE_HOLDS: gs_str_add(t->out, ": armour holds."); break;
+    case GS_TERSE_OVERCOME: add_hit(t, r, *victim); break;
+    case GS_TERSE_DOWN: gs_str_add(t->out, " Struck down."); break;
+    default: add_detail(t, r, &part, s, *victim); break;
     }
 }
 

@@ -89,7 +89,7 @@ typedef struct story_walk {
     bool blood; /* somebody has fallen already */
     int start[GS_SIDES]; /* of all of a side, those who come on later too */
     bool untold; /* nobody told of any loss: nothing is said of what it cost */
-    bool unsure; /* of one side nobody told: its 0 need not mean none */
+    bool told[GS_SIDES]; /* somebody told what the side lost: its 0 means none (gs_side_told) */
     int16_t bears[GS_MAX_UNITS]; /* what each unit could bear as it marched in */
     int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* of it in this entry: figures, or hits */
     int hurt_entry[GS_MAX_UNITS]; /* in which each unit lost some the last time, 0 none yet */

@@ -516,6 +516,24 @@ static void tell_entry(story_walk *w)
     tell_table(w);
 }
 
+/* Of which sides is it told what they lost? That is known when all has been read. */
+static gs_status sides_told(story_walk *w, const gs_log *log, gs_err *err)
+{
+    gs_battle_tally *end = GS_NEW(w->arena, gs_battle_tally);
+    gs_tally_start(w->s, end);
+    for (int i = 0; i < log->count; i++) {
+        gs_status st = gs_tally_add(w->s, end, &log->entries[i], err);
+        if (st != GS_OK) {
+            return st;
+        }
+    }
+    gs_tally_sum(w->s, end);
+    for (int side = 0; side < GS_SIDES; side++) {
+        w->told[side] = gs_side_told(w->s, log, end, side);
+    }
+    return GS_OK;
+}
+
 gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_written,
                             const gs_outcome *o, gs_messages *out, gs_err *err)
 {
@@ -533,6 +551,10 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     for (int u = 0; u < s->n_units; u++) {
         w.bears[u] = (int16_t)gs_setup_bears(s, u);
         w.start[s->units[u].side] += w.bears[u];
+    }
+    good = sides_told(&w, log, err);
+    if (good != GS_OK) {
+        return good;
     }
     story_tell_setting(&w, log);
     story_end_turn(&w);
@@ -563,7 +585,6 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     w.ordinal = 8;
     w.untold = w.logged && !gs_log_tells_losses(log);
     gs_tally_sum(s, w.y);
-    w.unsure = !gs_side_told(s, log, w.y, 0) || !gs_side_told(s, log, w.y, 1);
     story_tell_end(&w);
     return GS_OK;
 }

@@ -140,7 +140,8 @@ static bool belongs(const gs_message *m, const gs_message *other)
 
 static bool setting(const gs_message *m)
 {
-    static const char *const kinds[] = {"plan", "outcome", "cost", "worn", "roll", ""};
+    static const char *const kinds[] = {"plan", "outcome", "cost", "half-cost",
+                                        "worn", "roll", ""};
     for (int i = 0; i < GS_COUNT(kinds); i++) {
         if (strcmp(m->kind, kinds[i]) == 0) {
             return true;

@@ -239,6 +239,21 @@ static void tell_worn(story_walk *w, int side)
     }
 }
 
+/* What it cost the one side of which somebody told. */
+static void tell_half_cost(story_walk *w, const int lost[GS_SIDES], const int start[GS_SIDES])
+{
+    for (int side = 0; side < GS_SIDES && !w->untold; side++) {
+        if (w->told[side]) {
+            gs_message *c = story_message_new(w, "half-cost", gs_ref_side(side),
+                                              gs_ref_side(1 - side));
+            story_fact_add(c, "lost", lost[side]);
+            story_fact_add(c, "men", start[side]);
+            story_fact_add(c, "lost-about", !counts_units(w) && w->all_about[side]);
+            c->mandatory = true;
+        }
+    }
+}
+
 void story_tell_end(story_walk *w)
 {
     int winner = w->outcome->winner;
@@ -271,7 +286,8 @@ void story_tell_end(story_walk *w)
         story_message_entry(m, w->result_entry);
     }
     m->mandatory = true;
-    if (w->untold || w->unsure) {
+    if (w->untold || !w->told[0] || !w->told[1]) {
+        tell_half_cost(w, lost, start);
         return;
     }
     gs_message *c = story_message_new(w, "cost", gs_ref_side(own), gs_ref_side(1 - own));

@@ -273,8 +273,11 @@ static void tell_end(story_build *b)
 {
     open_para(b, "end", 0);
     story_put_sentence(b, story_find(b->n, "outcome", -1), "", "");
-    if (story_find(b->n, "cost", -1)) {
-        story_put_sentence(b, story_find(b->n, "cost", -1), "", "");
+    static const char *const costs[] = {"cost", "half-cost"};
+    for (int i = 0; i < GS_COUNT(costs); i++) {
+        if (story_find(b->n, costs[i], -1)) {
+            story_put_sentence(b, story_find(b->n, costs[i], -1), "", "");
+        }
     }
     for (int i = 0; i < b->n->messages.count; i++) {
         if (story_is(&b->n->messages.m[i], "worn")) {

@@ -130,7 +130,7 @@ static void put_counted(const story_teller *t, int n, gs_counted in, gs_str *out
 /* Somebody guessed the number: "about three". */
 static void put_about(const gs_message *m, const char *name, int n, gs_str *out)
 {
-    char fact[32];
+    char fact[80];
     snprintf(fact, sizeof fact, "%s-about", name);
     gs_str_add(out, n > 0 && story_fact_int(m, fact, 0) ? "about " : "");
 }

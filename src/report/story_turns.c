@@ -255,6 +255,7 @@ void story_end_turn(story_walk *w)
         story_fact_add(m, "lost-about", w->turn_about[first]);
         story_fact_add(m, "foe-lost-about", w->turn_about[1 - first]);
         story_fact_add(m, "also", else_told);
+        story_fact_add(m, "foe-told", w->told[1 - first]);
         story_fact_add(m, "turn", m->turn);
         cite_turn(w, m);
         if (gs_voice_loss(w->s->ruleset) == GS_COUNTED_NOT) {

@@ -168,7 +168,8 @@ static void stubs(const war_scene *s)
     for (int i = 0; i < s->n_armies; i++) {
         const war_army *w = &s->army[i];
         if (w->waits) {
-            gs_dot a = towards(w->at, w->towards, GS_MM(3)), b = towards(w->at, w->towards, GS_MM(7));
+            gs_dot a = towards(w->at, w->towards, GS_MM(3));
+            gs_dot b = towards(w->at, w->towards, GS_MM(7));
             gs_draw_save(s->d);
             gs_draw_stroke_colour(s->d, war_ink_of(s, w->side).dark);
             gs_draw_width(s->d, LINE(180));
@@ -246,6 +247,25 @@ static void plate(const war_scene *s, gs_dot at, gs_um w, gs_um h)
     gs_draw_restore(s->d);
 }
 
+static gs_um nearest(gs_um v, gs_um lo, gs_um hi)
+{
+    return v < lo ? lo : v > hi ? hi : v;
+}
+
+/* A fine line from words that stand further off to their point. */
+static void leader(const war_scene *s, gs_dot point, gs_dot at, gs_um w, gs_um h)
+{
+    gs_dot end = {nearest(point.x, at.x, at.x + w), nearest(point.y, at.y, at.y + h)};
+    if (gs_pen_distance(point, end) > GS_MM(5)) {
+        gs_dot begin = towards(point, end, GS_MM(2));
+        gs_draw_save(s->d);
+        gs_draw_stroke_colour(s->d, GS_RGB_INK);
+        gs_draw_width(s->d, LINE(35));
+        segment(s->d, begin.x, begin.y, end.x, end.y);
+        gs_draw_restore(s->d);
+    }
+}
+
 /* A place's name, and a line for each army that stands there; place -1: an army on the road. */
 static void words(war_scene *s, gs_dot point, int place, const war_army *alone)
 {
@@ -260,6 +280,7 @@ static void words(war_scene *s, gs_dot point, int place, const war_army *alone)
         }
     }
     gs_dot at = war_room(s, point, GS_MM(3), w, h);
+    leader(s, point, at, w, h);
     plate(s, at, w, h);
     if (name) {
         gs_pen_text(s->d, at.x, at.y + LINE_UP / 2 + gs_pen_half_cap(NAME), GS_FACE_TEXT_BOLD, NAME,

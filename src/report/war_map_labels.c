@@ -1,6 +1,8 @@
 /* Where words find room on the campaign's map: round their point, off what is there already. */
 #include "war_map_int.h"
 
+#define FURTHER 60000 /* a ring further off is as bad as two strokes of a road beneath the words */
+
 void war_take(war_scene *s, gs_um x0, gs_um y0, gs_um x1, gs_um y1)
 {
     s->box = gs_arena_grow(s->a, s->box, s->n_boxes, &s->cap_boxes, sizeof *s->box);
@@ -42,12 +44,11 @@ gs_dot war_room(war_scene *s, gs_dot at, gs_um clear, gs_um w, gs_um h)
         gs_um off = clear + GS_MM(3) * ring;
         for (int i = 0; i < GS_COUNT(side); i++) {
             gs_um dx = side[i][0] == 1 ? 0 : off, dy = side[i][1] == 1 ? 0 : off;
-            war_box b = {side[i][0] == 0 ? at.x - dx - w : side[i][0] == 1 ? at.x - w / 2 : at.x + dx,
-                         side[i][1] == 0 ? at.y - dy - h : side[i][1] == 1 ? at.y - h / 2 : at.y + dy,
-                         0, 0};
+            war_box b = {.x0 = at.x - w * (2 - side[i][0]) / 2 + (side[i][0] - 1) * dx,
+                         .y0 = at.y - h * (2 - side[i][1]) / 2 + (side[i][1] - 1) * dy};
             b.x1 = b.x0 + w;
             b.y1 = b.y0 + h;
-            int64_t now = taken(s, &b) * 16 + i + ring * 400;
+            int64_t now = taken(s, &b) * 16 + i + ring * FURTHER;
             if (now < cost) {
                 cost = now;
                 best = (gs_dot){b.x0, b.y0};

@@ -1,4 +1,5 @@
 #include "gesta/proc.h"
+#include "gesta/terse.h"
 
 #include <string.h>
 
@@ -23,6 +24,16 @@ int32_t gs_modifiers_sum(const gs_modifier *rows, int count, const void *ctx, gs
         }
     }
     return sum;
+}
+
+const gs_terse *gs_terse_of(const gs_ruleset *rs, const char *text)
+{
+    for (int i = 0; i < rs->n_terse; i++) {
+        if (strcmp(rs->terse[i].text, text) == 0) {
+            return &rs->terse[i];
+        }
+    }
+    return NULL;
 }
 
 void gs_working_rules(const gs_working *w, gs_str *out)

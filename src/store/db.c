@@ -155,6 +155,7 @@ gs_status gs_store_begin(gs_store *s, gs_err *err)
         }
         s->failed = false;
         s->seal_sum = 0;
+        s->ledger_before = s->ledger;
     }
     s->depth++;
     return GS_OK;
@@ -186,7 +187,7 @@ void gs_store_rollback(gs_store *s)
         s->depth--;
     }
     s->failed = true;
-    s->ledger = -1;
+    s->ledger = s->ledger_before;
     gs_record_forget(s);
     if (s->depth == 0 && !sqlite3_get_autocommit(s->db)) {
         sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
@@ -223,6 +224,7 @@ static void settle_memory(void)
         strict.xMalloc = take_memory;
         strict.xRealloc = resize_memory;
         sqlite3_config(SQLITE_CONFIG_MALLOC, &strict);
+        sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much it takes */
     }
 }
 
@@ -389,7 +391,7 @@ gs_status gs_store_open_as(const char *at, const char *path, gs_store_mode mode,
     settle_memory();
     gs_store *s = gs_malloc(sizeof *s);
     memset(s, 0, sizeof *s);
-    s->ledger = -1;
+    s->ledger = s->ledger_before = -1;
     s->claims = -1;
     snprintf(s->path, sizeof s->path, "%s", path);
     gs_store_plain_name(at, s->file, sizeof s->file);

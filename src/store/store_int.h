@@ -30,6 +30,7 @@ struct gs_store {
     int depth;                  /* of open transactions */
     bool failed;
     int64_t ledger; /* entries of the ledger when it was last read or written here; -1: not known */
+    int64_t ledger_before; /* as this transaction began, for it may be taken back */
     int claims;      /* descriptor by which records are claimed; -1: not open */
     gs_str battle;   /* whose record this handle began or goes on with, */
     int64_t record;  /* 0: none; */
@@ -92,6 +93,8 @@ gs_status gs_seal_clear_lists(gs_store *s, gs_err *err);
 /* Compares the tables, indexes and triggers with those that the first `version` scripts make: no
  * view, trigger or virtual table of a stranger runs when the file is used. */
 gs_status gs_schema_compare(gs_store *s, int version, gs_err *err);
+/* The SHA-256 of the file's tables, indexes and triggers; *known: those of the newest version. */
+gs_status gs_schema_sum(gs_store *s, char out[GS_PHOTO_NAME], bool *known, gs_err *err);
 /* Statement that reads row, parent, ord, fields of a kind below parent ?1 by ord, and its row
  * in the table of kinds. */
 sqlite3_stmt *gs_store_select(gs_store *s, const gs_kind *k, gs_kind_sql **of, gs_err *err);

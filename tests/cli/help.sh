@@ -34,9 +34,11 @@ gesta next -C roland.gesta > /dev/null
 cp roland.gesta old.gesta
 cp campaigns/roland.xml club.xml
 gesta export -C roland.gesta -o mended.xml
+printf 'name,troop,full\nYeomen,frankish-foot,6\n' > units.csv
+printf '%s' '<roster name="Sunday"><forces><force catalogueName="Club"><selections><selection' \
+    ' name="Spearmen" number="8" type="unit"/></selections></force></forces></roster>' > sunday.ros
 printf 'a ; rally ; unit.quality=elite ; rally.unit=3\n' > questions.txt
 printf '%%glog 1\nturn 1 norway\n' > fulford.glog
-printf 'name,army,troop,full\nNew men,rearguard,frankish-foot,12\n' > units.csv
 mkdir -p .local/share/bash-completion/completions .zfunc # where the shells look
 last=$(gesta next --dry-run -C roland.gesta | sed -n 's/^ *\([0-9]*\)  .*/\1/p' | head -1)
 mkdir -p .local/share/bash-completion/completions .zfunc # where the shells look
@@ -57,10 +59,11 @@ s/^  \(gesta .*\)/\1/p
         rm -rf "$dir/try"
         cp -r "$dir/home" "$dir/try"
         case $line in *"--enter gained"*) line=$(echo "$line" | sed "s/unit [a-z-]*/unit $hurt/") ;; esac
+        case $line in *"gesta correct"*) line=$(echo "$line" | sed "s/correct [0-9]*/correct $((last + 1))/") ;; esac
         case $line in *--undo*) line=$(echo "$line" | sed "s/--undo [0-9]*/--undo $last/") ;; esac
         (
             cd "$dir/try" || exit 1
-            case $line in *"gesta new"* | *"gesta import"*) unset GESTA_CAMPAIGN ;;
+            case $line in *"gesta new"* | *"gesta import"*.xml* | *"gesta import -"*) unset GESTA_CAMPAIGN ;;
                 *) GESTA_CAMPAIGN=roland.gesta; export GESTA_CAMPAIGN ;;
             esac
             timeout 60 sh -c "$line"

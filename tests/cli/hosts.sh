@@ -36,7 +36,7 @@ does "the Black Knight is taken" gesta hero black-knight -C page.gesta --enter c
 does "the first page" gesta status -C page.gesta
 has "... has captives at its top" '^DUE '
 has "... whose they are" '^DUE .*Black Knight (by Men of the West'
-has "... and at what price" 'no ransom agreed, [0-9]* proposed'
+has "... and at what price" 'no ransom agreed, [0-9]*'
 does "he is ransomed" gesta hero black-knight -C page.gesta --enter ransomed --amount 40 --reason "Midlish silver"
 does "the first page" gesta status -C page.gesta
 ! grep -q 'DUE .*Black Knight' "$out"

@@ -108,4 +108,22 @@ case='feudal, turns'
 one feudal turns feudal
 has 'because “they had turned one rank already”'
 hasnt '[0-9]+ men|(two|three|four|six|ten|twenty) men|men (fell|fewer|in)'
+# What strength is counted in is the book's own word, in every product; what it cost is told of the
+# side of which somebody told, and of the other that nobody counted it.
+for pair in stout-hearts:figures gathering-of-hosts:endurance meeting-of-hosts:figures 'feudal:hits to bear' \
+    warmaster-house:stands; do
+    book=${pair%%:*} word=${pair#*:}
+    rm -f half.gesta
+    gesta import "$root/campaigns/1066.xml" -o half.gesta > /dev/null
+    printf '%s\n' 'turn 2 norway' 'lost mercians 1 by uppland' 'turn 4 england' 'result norway' |
+        gesta log at-fulford --ruleset "$book" --from - -C half.gesta > "$out" 2> "$err" &&
+        gesta report battle at-fulford -C half.gesta -f text > "$out" 2> "$err"
+    tr -s '\n ' ' ' < "$out" > words.txt
+    grep -q "· [0-9]* $word ·" words.txt && grep -q "The English: $word: began" words.txt && ! grep -q '[0-9] strength' words.txt
+    say $? "$book: strength is counted in $word"
+    grep -q 'The day went to the Norse\. [^.]*nobody counted' words.txt
+    say $? "$book: what it cost is told of the side that was told, and that nobody counted the other"
+    ! grep -q 'and the Norse none' words.txt && ! grep -q 'The Norse: .*: began' words.txt
+    say $? "... of which nothing is claimed"
+done
 exit $fails

@@ -137,6 +137,41 @@ for words in durendal "archb" "pulled horse" "TURPIN OF" "semicolons"; do
 done
 refuses "not found" 1 'nothing here has' gesta search "xyzzy \" OR *"
 
+# ---- completion ----
+if command -v bash > /dev/null; then
+    completes() { # completes WORDS: what bash would offer for the last of them
+        bash -c 'source <(gesta completion bash); compopt() { :; }; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _gesta; printf "%s\n" "${COMPREPLY[@]}"' x "$@" > "$out" 2> "$err"
+    }
+    completes gesta hero ren && [ "$(cat "$out")" = rename ]
+    say $? "a verb is completed"
+    completes gesta hero rename turp && grep -qx turpin "$out" && ! grep -qv '^turpin' "$out"
+    say $? "... an id of the campaign"
+    cp r.gesta "$dir/spare" && gesta hero add "$(printf 'Sly\n$(touch sly.txt)`touch sly.txt`')" --side franks --id sly > /dev/null
+    completes gesta hero show sl && grep -qx sly "$out" && [ ! -e sly.txt ]
+    say $? "... and a name runs nothing"
+    mv "$dir/spare" r.gesta
+    completes gesta hero add --wi && [ "$(cat "$out")" = "--with=" ]
+    say $? "... an option of the verb"
+    completes gesta ledger --kind capt && [ "$(cat "$out")" = captured ]
+    say $? "... a kind of entry"
+fi
+for shell in zsh fish; do
+    gesta completion $shell > "$out"
+    has "$shell knows the verbs" 'join'
+done
+gesta manual > "$out"
+bad=
+for verb in $(gesta words verbs --csv | tail -n +2 | cut -d, -f3 | tr ' ' '_'); do
+    grep -q "^\.B gesta $(echo "$verb" | tr '_' ' ')" "$out" || bad="$bad $verb"
+done
+[ -z "$bad" ]
+say $? "the manual has every verb$bad"
+for noun in $(gesta words verbs --csv | tail -n +2 | cut -d, -f3 | grep ' ' | cut -d' ' -f1 | sort -u); do
+    gesta "$noun" --csv > "$out" 2> "$err" && gesta "$noun" list --json > l.json 2> "$err" &&
+        [ "$(sqlite3 :memory: "select json_valid(readfile('l.json'))")" = 1 ] && [ "$(head -1 "$out" | tr -cd , | wc -c)" -ge 1 ]
+    say $? "$noun is listed, as CSV and as JSON"
+done
+
 # ---- every word that a refusal tells of is listed ----
 for topic in entries verbs fields states dates; do
     does "words $topic" gesta words $topic

@@ -5,11 +5,12 @@
  *   faults STEP   every STEP-th call of each kind fails (1: each), over every command
  *   crowd  COUNT  rounds of writers and readers of one file at once
  *   bytes  COUNT  random changes of the file's bytes; best with the sanitizers' build
- * $B is the build's folder; TORTURE_LIMIT=SECONDS ends kills and bytes early;
- * ONLY=report lets the calls of one command fail. Prints "ok - ..." and "not ok - ...", a line a command or part. */
+ * $B is the build's folder; TORTURE_LIMIT=SECONDS ends it early, and what was done is told;
+ * ONLY=report tortures one command alone. Prints "ok - ..." and "not ok - ...", a line a command or part. */
 #include "torture.h"
 
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,7 @@ static void kills(long count)
         lay_out(i);
         int rc = go(ops[i].words, (way){.signal = sig, .delay_us = delay});
         hit += rc != 0;
+        op_us[i] += rc == 0 ? -op_us[i] / 16 : op_us[i] / 128; /* as busy as the machine is */
         if (rc != 0 && rc != 1 && rc != 1000 + sig) {
             fault("%s %s: ends with %d", ops[i].name, how, rc);
         }
@@ -65,7 +67,8 @@ static long faults_of(int i, int kind, long calls, long step)
     /* at least eight of each kind; with a step from a random one of the first on */
     step = step > calls / 8 ? calls / 8 : step;
     step = step < 1 ? 1 : step;
-    for (long at = 1 + (long)roll((uint32_t)step); at <= calls; at += step) {
+    for (long at = 1 + (long)roll((uint32_t)step); at <= calls && !time_is_up();
+         at += step) {
         char spec[60], how[100];
         bool ever = n++ % 2;
         snprintf(spec, sizeof spec, "%s:%ld%s", kinds[kind], at, ever ? "+" : "");
@@ -140,8 +143,8 @@ static void member(int who)
 
 static void crowd(long count)
 {
-    long made = 0;
-    for (long k = 0; k < count; k++) {
+    long made = 0, k = 0;
+    for (; k < count && !time_is_up(); k++) {
         int want = 0, have = 0;
         bytes mid = get("mid.gesta");
         put("c.gesta", mid);
@@ -169,10 +172,21 @@ static void crowd(long count)
         made += want;
     }
     say("%ld rounds of %d writers and %d readers at once: all %ld entries that were said to be made "
-        "are there, and the file adds up", count, WRITERS, READERS, made);
+        "are there, and the file adds up", k, WRITERS, READERS, made);
 }
 
-/* ---- changed bytes ---- */
+/* ---- changed bytes: in a process of its own, which ends where gesta does ---- */
+/* The smallest pages: hardly a byte of the file is without meaning. */
+static void press(const char *file)
+{
+    sqlite3 *db = NULL;
+    if (sqlite3_open(file, &db) != SQLITE_OK ||
+        sqlite3_exec(db, "PRAGMA page_size=512; VACUUM", NULL, NULL, NULL) != SQLITE_OK) {
+        fault("%s: %s", file, sqlite3_errmsg(db));
+    }
+    sqlite3_close(db);
+}
+
 static bytes changed(bytes from)
 {
     bytes b = {malloc(from.n), from.n};
@@ -191,13 +205,15 @@ static bytes changed(bytes from)
     return b;
 }
 
-static void bytes_of(long count)
+static void change_bytes(long count)
 {
     static const char *const others[] = {
         "status -C c.gesta", "export -C c.gesta -o new.xml", "next -C c.gesta",
         "report battle first -f text -o new.txt -C c.gesta", "battle fight -C c.gesta",
         "hero cy --enter power --amount 1 --reason x -C c.gesta",
         "report cards north-band -f text -o new.txt -C c.gesta", "backup new.gesta -C c.gesta"};
+    within = true;
+    press("mid.gesta");
     bytes mid = get("mid.gesta"), xml = get("mid.xml");
     long told = 0, harmless = 0, words = 0, k = 0;
     for (; k < count && !time_is_up(); k++) {
@@ -236,13 +252,30 @@ static void bytes_of(long count)
         told, harmless, words);
 }
 
+static void bytes_of(long count)
+{
+    int status = 0;
+    pid_t pid = fork();
+    if (pid == 0) {
+        change_bytes(count);
+        exit(wrong ? 1 : 0);
+    }
+    if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status) || WEXITSTATUS(status) > 1) {
+        fault("gesta ended there; c.gesta is the file (%x)", (unsigned)status);
+    } else if (status) {
+        wrong++; /* it has been told */
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const struct {
         const char *name;
         void (*run)(long count);
     } parts[] = {{"kills", kills}, {"faults", faults}, {"crowd", crowd}, {"bytes", bytes_of}};
-    char dir[] = "/tmp/gesta-torture-XXXXXX", rm[100];
+    const char *tmp = getenv("TMPDIR");
+    char dir[1000], rm[1100];
+    snprintf(dir, sizeof dir, "%s/gesta-torture-XXXXXX", tmp ? tmp : "/tmp");
     const char *b = getenv("B");
     long count = argc > 2 ? strtol(argv[2], NULL, 10) : 0;
     dice = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
@@ -250,8 +283,9 @@ int main(int argc, char **argv)
         fprintf(stderr, "torture kills|faults|crowd|bytes COUNT [SEED]\n");
         return 2;
     }
-    snprintf(program, sizeof program, "%s/%s/gesta", root, b ? b : "build");
-    snprintf(shim, sizeof shim, "%s/%s/tests/faults/shim.so", root, b ? b : "build");
+    snprintf(build, sizeof build, "%s", b ? b : "build");
+    snprintf(program, sizeof program, "%s/%s/gesta", root, build);
+    snprintf(shim, sizeof shim, "%s/%s/tests/faults/shim.so", root, build);
     const char *seconds = getenv("TORTURE_LIMIT");
     until = seconds ? now_us() + strtol(seconds, NULL, 10) * 1000000 : 0;
     setenv("ASAN_OPTIONS", "exitcode=99", 1);

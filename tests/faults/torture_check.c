@@ -6,11 +6,19 @@
 #include <string.h>
 #include <unistd.h>
 
+static char undo_words[80]; /* its entry is known when it was made */
+
 const op ops[OPS] = {
     {"import", "import mid.xml -o new.gesta", NULL, "new.gesta", false},
     {"fight", "battle fight first -C c.gesta", "start.gesta", NULL, true},
     {"next", "next -C c.gesta", "mid.gesta", NULL, true},
     {"ruling", "hero cy --enter power --amount 1 --reason x -C c.gesta", "mid.gesta", NULL, true},
+    {"undo", undo_words, "ruled.gesta", NULL, true},
+    {"settle", "battle aftermath first --apply -C c.gesta", "held.gesta", NULL, true},
+    {"reopen", "battle aftermath first --reopen -C c.gesta", "mid.gesta", NULL, true},
+    {"record", "battle record first --winner north --turns 3 --lost n-foot~4 --words Mud -C c.gesta",
+     "start.gesta", NULL, true},
+    {"log", "log first --from first.glog -C c.gesta", "start.gesta", NULL, true},
     {"export", "export -C c.gesta -o new.xml", "mid.gesta", "new.xml", false},
     {"backup", "backup new.gesta -C c.gesta", "mid.gesta", "new.gesta", false},
     {"report", "report battle first -f pdf -o new.pdf -C c.gesta", "mid.gesta", "new.pdf", false},
@@ -26,6 +34,27 @@ static struct {
 } known[OPS];
 long op_us[OPS];
 
+/* A log is kept line by line: after a fault some first lines of it are there. */
+static const char *const log_lines[] = {
+    "%ruleset stout-hearts", "\"They met at the ford.\"", "deploy North n-horse | n-foot | n-bows",
+    "turn 1 north", "charge n-horse at s-foot => lost s-foot 2, n-horse 1",
+    "shoot n-bows at s-bows => lost s-bows 1", "photo p.jpg \"The field\"", "turn 1 south",
+    "rally s-foot : 4", "turn 2 north", "cy killed by ana \"He fell in the river.\"", "undo", "redo",
+    "result north \"It was over by noon.\""};
+enum { LOG_LINES = sizeof log_lines / sizeof *log_lines };
+static bytes log_kept[LOG_LINES + 1]; /* the export when so many of them are */
+
+/* The lines [from, to) as a file. */
+static void put_lines(int from, int to)
+{
+    char text[2000];
+    size_t n = 0;
+    for (int i = from; i < to; i++) {
+        n += (size_t)snprintf(text + n, sizeof text - n, "%s\n", log_lines[i]);
+    }
+    put("first.glog", (bytes){text, n});
+}
+
 void lay_out(int i)
 {
     static const char *const names[] = {"new.gesta",         "new.xml", "new.pdf", "c.gesta",
@@ -36,6 +65,7 @@ void lay_out(int i)
     if (ops[i].from) {
         put("c.gesta", known[i].from);
     }
+    put_lines(0, LOG_LINES);
 }
 
 bytes export_of(const char *file)
@@ -54,15 +84,69 @@ static void must(const char *words)
     }
 }
 
+static void prepare_log(bytes start)
+{
+    char words[4100];
+    snprintf(words, sizeof words, "%s/%s/tests/picture jpeg 24 16 6 > p.jpg", root, build);
+    if (system(words) != 0) {
+        fault("there is no picture");
+    }
+    for (int k = 0; k <= LOG_LINES; k++) {
+        put("c.gesta", start);
+        put_lines(0, k);
+        must("log first --from first.glog -C c.gesta");
+        log_kept[k] = export_of("c.gesta");
+    }
+}
+
+/* How many lines of the log are kept, if x is what some of them leave and no half of one; else -1. */
+static int lines_kept(bytes x)
+{
+    for (int k = LOG_LINES; k >= 0; k--) {
+        if (equal(x, log_kept[k])) {
+            return k;
+        }
+    }
+    return -1;
+}
+
+/* The number of the last entry of the ledger. */
+static int last_entry(const char *file)
+{
+    int n = 0;
+    bytes x = export_of(file);
+    for (char *p = x.p ? strstr(x.p, "<ledger") : NULL; p; p = strstr(p + 1, "<entry n=\"")) {
+        n = p[1] == 'e' ? atoi(p + 10) : n;
+    }
+    free(x.p);
+    return n;
+}
+
+/* A copy of `from` to which `words` was done. */
+static void put_after(const char *file, bytes from, const char *words)
+{
+    put("c.gesta", from);
+    must(words);
+    bytes b = get("c.gesta");
+    put(file, b);
+    free(b.p);
+}
+
 void prepare(void)
 {
     char words[4100];
     snprintf(words, sizeof words, "import %s/tests/fuzz/seeds/small.xml -o start.gesta", root);
     must(words);
     bytes start = get("start.gesta");
-    put("mid.gesta", start);
+    prepare_log(start);
+    put_after("held.gesta", start, "battle fight first --hold -C c.gesta");
+    put_after("mid.gesta", start, "battle fight first -C c.gesta");
     free(start.p);
-    must("battle fight first -C mid.gesta");
+    bytes mid = get("mid.gesta");
+    put_after("ruled.gesta", mid, "hero cy --enter power --amount 1 --reason x -C c.gesta");
+    free(mid.p);
+    snprintf(undo_words, sizeof undo_words, "next --undo %d --reason x -C c.gesta",
+             last_entry("ruled.gesta"));
     must("export -C mid.gesta -o mid.xml");
     for (int i = 0; i < OPS; i++) {
         known[i].from = ops[i].from ? get(ops[i].from) : (bytes){NULL, 0};
@@ -91,9 +175,11 @@ static void check_changed(int i, bool done, const char *how)
     if (!x.p || (done && !after)) {
         fault("%s %s: it said that it was done, and was not", ops[i].name, how);
     } else if (!after) {
-        if (!before && strcmp(ops[i].name, "fight") != 0) {
+        int kept = strcmp(ops[i].name, "log") == 0 ? lines_kept(x) : -1;
+        if (!before && kept < 0 && strcmp(ops[i].name, "fight") != 0) {
             fault("%s %s: neither as before nor as after", ops[i].name, how);
         }
+        put_lines(kept < 0 ? 0 : kept, LOG_LINES);
         int rc = calm(ops[i].words);
         bytes end = export_of("c.gesta");
         if (rc != 0 || !equal(end, known[i].after)) {

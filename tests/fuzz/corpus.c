@@ -169,6 +169,45 @@ static void put_lists(void)
     }
 }
 
+/* The campaign file as it stands. */
+static void put_file(int no)
+{
+    house_press();
+    size_t n;
+    char *bytes = file(HOUSE_FILE, &n);
+    put("store", no, bytes, n);
+}
+
+/* Whole files: of a battle that was fought, recorded, logged with a photo, none of it, and one of
+ * the first version. */
+static void put_files(const house *h, const char *old)
+{
+    static const char *const made[] = {"battle\nlist", "battle\nfight\n--hold",
+                                       "battle\nrecord\nfirst\n--winner\nnorth\n--turns\n3",
+                                       "log\nfirst\n--from\nfirst.glog"};
+    gs_str picture = {0};
+    put_file(1);
+    picture_jpeg(&picture, 24, 16, 6, false);
+    house_put("p.jpg", picture.p, picture.len);
+    gs_str_free(&picture);
+    house_log("\"They met at the ford.\"\nturn 1 north\ncharge n-horse at s-foot => lost s-foot 2\n"
+              "photo p.jpg \"The field\"\nturn 1 south\nrally s-foot : 4\ncy killed by ana\nundo\nredo\n"
+              "result north\n");
+    for (int i = 0; i < GS_COUNT(made); i++) {
+        unlink(HOUSE_FILE);
+        house_must("import\nsmall.xml\n-o\n" HOUSE_FILE);
+        house_must(made[i]);
+        put_file(2 + i);
+    }
+    char line[4200];
+    snprintf(line, sizeof line, "gzip -dc %s > " HOUSE_FILE, old);
+    if (system(line) != 0) {
+        fuzz_broken("%s cannot be read", old);
+    }
+    put_file(2 + GS_COUNT(made));
+    house_file(h->bytes, h->n);
+}
+
 int main(int argc, char **argv)
 {
     size_t n, size;
@@ -191,6 +230,12 @@ int main(int argc, char **argv)
     put("battle", 1, battle, size);
     char *roland = file("campaigns/roland.xml", &n);
     put("campaign", 2, roland, n);
+    char *everything = file("tests/faults/files/everything.xml", &n);
+    put("campaign", 3, everything, n);
+    char *logged = file("tests/fuzz/seeds/logged.xml", &n);
+    put("campaign", 4, logged, n);
+    logged = file("tests/fuzz/seeds/logged-battle.xml", &n);
+    put("battle", 2, logged, n);
     static const char *const rules_of[] = {"stout-hearts", "gathering-of-hosts", "meeting-of-hosts",
                                         "feudal"};
     for (int i = 1; i < 4; i++) {
@@ -220,7 +265,7 @@ int main(int argc, char **argv)
     put_pages();
     put_logs();
     house_open(&h); /* last: it is another folder */
-    put("store", 1, h.bytes, h.n);
+    put_files(&h, gs_arena_printf(world.arena, "%s/tests/faults/files/version-1.gesta.gz", here));
     house_sweep(&h);
     gs_free(h.bytes);
     fuzz_close(&world);

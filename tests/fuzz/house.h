@@ -7,6 +7,7 @@
 #include "../../src/cli/cli.h"
 
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <unistd.h>
 
 #define HOUSE_FILE "c.gesta"
@@ -60,6 +61,17 @@ static inline void house_must(const char *line)
     }
 }
 
+/* The campaign's file with pages as small as they can be: quickly written, and full. */
+static inline void house_press(void)
+{
+    sqlite3 *db = NULL;
+    if (sqlite3_open(HOUSE_FILE, &db) != SQLITE_OK ||
+        sqlite3_exec(db, "PRAGMA page_size=512; VACUUM", NULL, NULL, NULL) != SQLITE_OK) {
+        fuzz_broken("%s: %s", HOUSE_FILE, sqlite3_errmsg(db));
+    }
+    sqlite3_close(db);
+}
+
 /* Sets it up; the present folder is the project's before and the house afterwards. */
 static inline void house_open(house *h)
 {
@@ -70,7 +82,8 @@ static inline void house_open(house *h)
     if (gs_os_read(a, "tests/fuzz/seeds/small.xml", GS_XML_LIMIT, &xml, &size, &err) != GS_OK) {
         fuzz_broken("%s: %s", err.file, err.text);
     }
-    snprintf(h->dir, sizeof h->dir, "/tmp/gesta-fuzz-XXXXXX");
+    const char *tmp = getenv("TMPDIR");
+    snprintf(h->dir, sizeof h->dir, "%s/gesta-fuzz-XXXXXX", tmp ? tmp : "/tmp");
     if (!mkdtemp(h->dir) || chdir(h->dir) != 0 || !freopen("/dev/null", "w", stdout) ||
         !freopen("/dev/null", "r", stdin)) {
         fuzz_broken("the fuzzer has no folder");
@@ -80,6 +93,7 @@ static inline void house_open(house *h)
     house_must("import\nsmall.xml\n-o\n" HOUSE_FILE);
     house_must("battle\nfight");
     house_must("hero\ncy\n--enter\npower\n--amount\n1\n--reason\na feat");
+    house_press();
     a = gs_arena_new();
     if (gs_os_read(a, HOUSE_FILE, GS_XML_LIMIT, &xml, &h->n, &err) != GS_OK) {
         fuzz_broken("%s: %s", err.file, err.text);
@@ -87,6 +101,12 @@ static inline void house_open(house *h)
     h->bytes = gs_malloc(h->n);
     memcpy(h->bytes, xml, h->n);
     gs_arena_free(a);
+}
+
+/* Lines for gesta log --from first.glog. */
+static inline void house_log(const char *lines)
+{
+    house_put("first.glog", lines, strlen(lines));
 }
 
 /* Everything in the folder goes. */

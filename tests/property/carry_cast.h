@@ -1,7 +1,6 @@
 #ifndef GESTA_TEST_CARRY_CAST_H
 #define GESTA_TEST_CARRY_CAST_H
-/* What of the engine's log a carry table need not know, and who plays the roles of the procedures
- * that stand in it. Include after test.h. */
+/* Who plays the roles of the procedures that stand in an engine's log. Include after test.h. */
 #include "gesta/carry.h"
 
 #include <stdio.h>
@@ -9,73 +8,6 @@
 #include <string.h>
 
 enum { MOST_PENDING = 256, MOST_EFFECTS = 64 };
-
-/* What the engine emits that no result calls for, and why a table need not know it. */
-typedef struct left_out {
-    int kind;
-    const char *why;
-} left_out;
-static const left_out geometry[] = {
-    {GS_EFFECT_PLACED, "where men stand and how they close up is the table's"},
-    {GS_EFFECT_ENTERED, "who comes on is the scenario's"},
-    {GS_EFFECT_SPOTTED, "who comes near enough sees"},
-    {GS_EFFECT_ATTACHED, "who joins whom is an order, or where he stands"},
-    {GS_EFFECT_SPLIT, "an order"},
-    {GS_EFFECT_HERO_REAR, "an order"},
-    {GS_EFFECT_HERO_FREED, "who comes over a buried hero digs him out"},
-    {GS_EFFECT_OBJECTIVE, "who stands there holds it"},
-    {GS_EFFECT_ARMY_BROKEN, "judged at a turn's end from all losses"},
-    {GS_EFFECT_SPENT, "house rules that end"},
-    {GS_EFFECT_ENGINE_SERVED, "who stands at his engine serves it"},
-    {GS_EFFECT_ENGINE_CAPTURED, "who stands at an engine takes it"},
-    {GS_EFFECT_WEATHER, "the scenario's"},
-};
-/* What a result may call for, and geometry as well: held against the table where it says so. */
-static const left_out also[] = {
-    {GS_EFFECT_FORMATION, "an order; or where a body went breaks it"},
-    {GS_EFFECT_DETACHED, "heroes leave their units by orders too, units their houses"},
-    {GS_EFFECT_ENGINE_LEFT, "a crew that is driven back leaves its engine"},
-    {GS_EFFECT_MARK, "marks of orders, moves and contacts"},
-    {GS_EFFECT_CONFUSED, "it ends by itself"},
-    {GS_EFFECT_RELEASED, "a spell that is not kept up lapses"},
-};
-
-/* Entries in which no procedure is run. */
-static const struct {
-    const char *kind, *why;
-} unruled[] = {
-    {"demon", "whom nobody controls any more vanishes as the phase ends"},
-    {"spell-ends", "a spell that is not kept up lapses"},
-    {"engine", "who stands at an engine takes it"},
-    {"general-lost", "leaders without a name fall with their company (GOH-R16)"},
-    {"arrival", "who comes on is the scenario's"},
-};
-
-static bool is_unruled(const gs_entry *e)
-{
-    for (int i = 0; i < GS_COUNT(unruled); i++) {
-        if (strcmp(e->kind, unruled[i].kind) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Who goes off by no result: a marker that was seen, those who leave by an exit. */
-static bool is_no_loss(const gs_log_effect *e)
-{
-    return e->word && (strcmp(e->word, "dummy") == 0 || strcmp(e->word, "exit") == 0);
-}
-
-static bool is_in(const left_out *list, int n, int kind)
-{
-    for (int i = 0; i < n; i++) {
-        if (list[i].kind == kind) {
-            return true;
-        }
-    }
-    return false;
-}
 
 /* ---- what is still to come of procedures that were run ---- */
 
@@ -124,15 +56,6 @@ static int32_t fact_at(const gs_fact *table, int n, const void *facts, const cha
 {
     const gs_fact *f = gs_fact_find(table, n, key, strlen(key));
     return f ? gs_fact_get(f, facts) : 0;
-}
-
-static bool says(const pending *p, const char *key, const char *word)
-{
-    const gs_proc *q = p->verb->proc;
-    const gs_fact *f = gs_fact_find(q->out, q->n_out, key, strlen(key));
-    const void *facts = f ? (const void *)p->out : (const void *)p->in;
-    f = f ? f : gs_fact_find(q->in, q->n_in, key, strlen(key));
-    return f && f->type == GS_FACT_WORD && strcmp(f->words[gs_fact_get(f, facts)], word) == 0;
 }
 
 /* ---- who plays the roles ---- */

@@ -47,7 +47,7 @@
 {"pursue", "unit=a1 enemy=b2", "", "verdict=free may-pursue=yes", NULL, "",
  "may a1 melee later pursuing b2"},
 {"pursue", "unit=a1 enemy=b2", "", "verdict=fall-back", NULL, "", "must a1 fallback forced b2"},
-{"cast", "caster=ha target=b2", "spell=bolt", "effect=yes", NULL, "", "must b2 shoot magic ha"},
+{"cast", "caster=ha target=b2", "spell=bolt", "effect=yes", NULL, "", "must ha shoot magic b2"},
 {"cast", "caster=ha target=b2", "spell=dread", "effect=yes", NULL, "mark b2 1 dread", ""},
 {"fate", "leader=hb by=a1", "", "fate=slain", NULL,
  "hero-down hb by a1, hero-killed hb by a, general-lost b by hb", ""},

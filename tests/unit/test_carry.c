@@ -289,7 +289,8 @@ static void test_carry__fills_beasts_heroes_and_memory(void **state)
     m->unit[1].value[GS_MEM_ATTACKERS] = 4;
     m->unit[0].value[GS_MEM_MISSILE_HITS] = 2;
     assert_string_equal(filled(s, "melee", m, 1),
-                        "attacker.hero=yes attacker.hero-power=2 attacker.charge=yes "
+                        "attacker.hero=yes attacker.hero-power=2 attacker.hero-armour=light "
+                        "attacker.hero-shield=yes attacker.hero-mounted=no attacker.charge=yes "
                         "attacker.figures=8 attacker.contact=4 defender.figures=10 "
                         "defender.contact=5 defender.missile-hits=2");
     s = armies("stout-hearts", "unit.type=elephant", 1);
@@ -298,6 +299,49 @@ static void test_carry__fills_beasts_heroes_and_memory(void **state)
     assert_non_null(strstr(beast, "attacker.hero=yes attacker.hero-kind=elephant"));
     assert_non_null(strstr(beast, "attacker.hero-power=2"));
     assert_non_null(strstr(beast, "attacker.figures=0"));
+}
+
+static void count_owed(void *ctx, const gs_owed *o)
+{
+    int *orders = ctx;
+    assert_string_equal(o->verb->kind, "order");
+    assert_true(o->must && o->till == 'b');
+    ++*orders;
+}
+
+/* Whose General has fallen tests before it moves or charges, by a row: not before it shoots, and
+ * not while he stands; other books have no such row. */
+static void test_carry__an_order_goes_before_a_move(void **state)
+{
+    (void)state;
+    static const char *const verbs[] = {"move", "advance", "back", "charge", "shoot", "melee"};
+    gs_err err = {0};
+    for (int b = 0; gs_rulesets[b + 1]; b++) {
+        bool shw = strcmp(gs_rulesets[b]->id, "stout-hearts") == 0;
+        const gs_carry *c = table(gs_rulesets[b]);
+        gs_setup *s = gs_setup_new(a, gs_rulesets[b]);
+        s->units = GS_NEW_ARRAY(a, gs_ob_unit, 1);
+        s->heroes = GS_NEW_ARRAY(a, gs_ob_hero, 1);
+        s->n_units = s->n_heroes = 1;
+        s->side[0].general = 0;
+        for (int lost = 0; lost < 2; lost++) {
+            memset(t, 0, sizeof *t);
+            t->n_units = t->n_heroes = 1;
+            t->unit[0].flags = GS_U_ON_TABLE;
+            t->hero[0].unit = -1;
+            t->hero[0].where = lost ? GS_HERO_KILLED : GS_HERO_UP;
+            for (int i = 0; i < GS_COUNT(verbs); i++) {
+                const gs_carry_verb *v = gs_carry_verb_find(c, verbs[i], strlen(verbs[i]));
+                int orders = 0;
+                gs_carry_sink sink = {&orders, NULL, count_owed};
+                if (v && v->n_slots > 0) {
+                    gs_carry_who who = {v->slot[0].role, gs_ref_unit(0), -1};
+                    assert_int_equal(gs_carry_before(c, s, t, v, &who, 1, a, &sink, &err), GS_OK);
+                }
+                assert_int_equal(orders, shw && lost && i < 4);
+            }
+        }
+    }
 }
 
 int main(void)
@@ -311,6 +355,7 @@ int main(void)
         cmocka_unit_test(test_carry__told_hits_strike_a_hero_down),
         cmocka_unit_test(test_carry__told_state_is_the_books_mark),
         cmocka_unit_test(test_carry__those_who_fall_as_a_phase_ends),
+        cmocka_unit_test(test_carry__an_order_goes_before_a_move),
         cmocka_unit_test(test_carry__fills_what_is_known),
         cmocka_unit_test(test_carry__fills_beasts_heroes_and_memory),
     };

@@ -139,7 +139,7 @@ static void test_effective__any_corrections(void **state)
         }
         gs_table_state t;
         const gs_log *l;
-        bool struck[32];
+        bool struck[64]; /* 26 entries and 20 undos */
         if (gs_log_effective(s, log_, a, &l, &err) != GS_OK) {
             fail_msg("seed %d: %s", (int)seed, err.text);
         }

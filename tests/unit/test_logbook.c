@@ -9,7 +9,10 @@ static void test_dice(void **state)
         {"turn 1 north", NULL},
         {"shoot ely southern-foot 12 : 1111111111111165/14", "2 hits on 5+"},
         {"shoot ely southern-foot 12 : 1 1 1 1 1 1 1 1 1 1 1 1 1 1 6 5 / 1,4", "2 hits on 5+"},
-        {"shoot ely southern-foot 12 : h3/h1", "3 hits"},
+        {"shoot ely southern-foot 12 : h3/h1", "3 hits on 5+, 1 saved: Southern foot lose 2"},
+        {"shoot ely southern-foot 12 : h3/h3", "3 hits on 5+, 3 saved"},
+        {"shoot ely southern-foot 12 : h3/h0", "3 hits on 5+, 0 saved: Southern foot lose 3"},
+        {"shoot ely southern-foot 12 : h3/h4", "!h4 is more than the 3 dice"},
         {"shoot ely southern-foot 12 : *", "hits"},
         {"shoot ely southern-foot 12 : -", ""},
         {"shoot ely southern-foot 12 : 5r2111111111111111", "hits"},
@@ -53,17 +56,183 @@ static void test_told_and_ruled(void **state)
         {"recoiled wold-levy, marsh-levy by wold", NULL},
         {"destroyed southern-bows by brands-riders", "destroyed"},
         {"lost wold-levy 99", "destroyed"},
-        {"charge southern-bows brands-riders", "!destroyed or off the table"},
+        {"charge southern-bows brands-riders", "!is destroyed since entry"},
         {"egil hit 1", NULL},
         {"sigurd captured by egil", "captured"},
         {"melee northern-foot southern-foot 4v4 : * => lost southern-foot 3 because \"the sun was in their eyes\"", NULL},
-        {"fix 9 => lost southern-foot 1 because \"so it was\"", NULL},
+        {"fix 8 => lost southern-foot 1 because \"so it was\"", NULL},
         {"left marsh-levy", NULL},
         {"lost northern-foot", "!a number was expected"},
         {"lost northern-foot 2 by", "!by whom?"},
         {"\"the rain began\"", NULL},
     };
     SCRIPT(0, s);
+}
+
+/* "!" logs what contradicts the log: who is gone acts, and a file says so again. A die of 7 is none. */
+static void test_forced(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"destroyed wold-levy by brands-riders", NULL},
+        {"charge wold-levy marsh-levy", "!destroyed since entry 2: fix that, or end the line with !"},
+        {"charge wold-levy marsh-levy !", NULL},
+        {"melee marsh-levy wold-levy : 7 !", "!are no dice"},
+        {"melee marsh-levy wold-levy : * !", NULL},
+        {"melee marsh-levy wold-levy => lost marsh-levy 1 because \"they stood again\" !", NULL},
+        {"fix 5 => lost marsh-levy 2 !", NULL},
+        {"move wold-levy to left far", "!destroyed since entry 2"},
+        {"move wold-levy to left far !", NULL},
+        {"status wold", "destroyed"},
+        {"move brands-riders to left far", NULL},
+        {"left brands-riders", NULL},
+        {"shoot ely brands-riders 6 : *", "!off the table since entry 9"},
+        {"undo 9", NULL},
+        {"at 1 destroyed brands-riders", "!would be gone before entry 8, in which it moves"},
+        {"undo 99 !", "!there is no entry 99"},
+    };
+    for (int book = 0; book < LOG_BOOKS; book++) {
+        log_table t;
+        log_open(&t, &log_books[book]);
+        play(&t, s, GS_COUNT(s));
+        assert_int_equal(log_say(&t, "at 1 destroyed brands-riders !"), GS_OK);
+        assert_int_equal(log_say(&t, "status riders"), GS_OK);
+        assert_non_null(strstr(gs_str_text(&t.seen), "destroyed"));
+        assert_null(log_opened_anew(&t));
+        assert_null(log_read_again(&t, false));
+        log_close(&t);
+    }
+}
+
+/* An override says what "!" overruled: who was gone, or the rules. */
+static void test_forced_is_told(void **state)
+{
+    (void)state;
+    log_table t;
+    log_open(&t, &log_books[0]);
+    assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+    assert_int_equal(log_say(&t, "destroyed wold-levy"), GS_OK);
+    assert_int_equal(log_say(&t, "charge wold-levy marsh-levy because \"so we said\" !"), GS_OK);
+    const gs_log_part *p = &t.log->entries[2].parts[0];
+    assert_int_equal(p->kind, GS_LOG_OVERRIDE);
+    assert_string_equal(p->u.override.fact, "presence wold-levy");
+    assert_string_equal(p->u.override.given, "destroyed");
+    assert_string_equal(p->u.override.reason, "so we said");
+    log_close(&t);
+}
+
+/* A move begins where an earlier one, mended since, has ended; a hero moves by himself alone. */
+static void test_moves_mended(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"move riders to 10,10 facing 0", NULL},
+        {"move riders to 20,20 facing 0", NULL},
+        {"move riders half", NULL},
+        {"fix 2 move riders to 12,14 facing 90", NULL},
+        {"fix 3 move riders to 22,24 facing 90", NULL},
+        {"move Egil to 1,1", "!is with Northern foot: move them, or let him stand alone first"},
+        {"join Egil -", NULL},
+        {"move Egil to 1,1", NULL},
+        {"at 1 join Egil marsh-levy", "!would be gone before entry 8"},
+    };
+    log_table t;
+    log_open(&t, &log_books[0]);
+    play(&t, s, GS_COUNT(s) - 1);
+    const gs_table_state *now = gs_logbook_state(t.lb);
+    assert_int_equal(now->unit[1].at.x, 22 * 1000);
+    assert_int_equal(now->unit[1].facing, GS_ANG_FULL / 4);
+    log_close(&t);
+}
+
+/* Order points are remembered from roll to order; who told none has as many as he wants. */
+static void test_order_points(void **state)
+{
+    (void)state;
+    static const step s[] = {
+        {"turn 1 north", NULL},
+        {"order egil northern-foot 10 :", "obeys without a test.\n"},
+        {"points egil : 6", "6: 3 order points"},
+        {"points brand : 6", "3 order points"},
+        {"order egil ely-archers 10 :", "1 spent, 2 left"},
+        {"order egil ely-archers 10 :", "2 spent, 0 left"}, /* its second */
+        {"order egil marsh-levy 10 :", "!points"},
+        {"order brand marsh-levy 60 : 3", "3-1=2, 3 needed: does not obey; 1 spent, 2 left"},
+        {"order brand marsh-levy 10 :", "!failed earlier"},
+        {"order brand ely-archers 10 :", "!other leader"},
+        {"order brand marsh-levy 10 : !", "told without the rules: failed earlier"},
+        {"status brand", "2 order points"},
+        {"give egil 2 to brand", "!points"},
+        {"order egil brands-riders leader.points=9 10 :", "8 left"},
+        {"give egil 2 to brand", "2 arrive"},
+        {"status brand", "4 order points"},
+        {"status egil", "6 order points"},
+        {"end", NULL},
+        {"end", NULL},
+        {"turn 2 north", NULL},
+        {"order egil marsh-levy 10 :", "obeys without a test.\n"},
+        {"cast egil jarls-guard bolt : 6/666/1", "3 dice on "}, /* he shoots it, three attacks */
+    };
+    SCRIPT(4, s);
+}
+
+/* Is the word among those offered for the line, before `other` if that is given? */
+static bool offers(log_table *t, const char *line, const char *word, const char *other)
+{
+    gs_str out = {0}, all = {0};
+    gs_logbook_complete(t->lb, line, strlen(line), &out);
+    gs_str_addf(&all, "\n%s", gs_str_text(&out));
+    const char *at[2] = {NULL, NULL}, *words[2] = {word, other};
+    for (int i = 0; i < 2 && words[i]; i++) {
+        char find[80];
+        size_t n = strlen(words[i]);
+        snprintf(find, sizeof find, "\n%s", words[i]);
+        for (at[i] = strstr(gs_str_text(&all), find); at[i] && !strchr("\t\n", at[i][n + 1]);) {
+            at[i] = strstr(at[i] + 1, find);
+        }
+    }
+    ptrdiff_t found = at[0] ? at[0] - gs_str_text(&all) : -1,
+              later = at[1] ? at[1] - gs_str_text(&all) : -1;
+    gs_str_free(&out);
+    gs_str_free(&all);
+    return found >= 0 && (!other || found < later);
+}
+
+/* Tab: verbs of the phase first, whom a slot may mean as things stand, words with their meaning. */
+static void test_completion(void **state)
+{
+    (void)state;
+    log_table t;
+    log_open(&t, &log_books[0]);
+    assert_true(offers(&t, "dep", "deploy", NULL));
+    assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+    assert_int_equal(log_say(&t, "phase action"), GS_OK);
+    assert_true(offers(&t, "", "shoot", "melee"));
+    assert_int_equal(log_say(&t, "phase melee"), GS_OK);
+    assert_true(offers(&t, "", "melee", "shoot"));
+    assert_true(offers(&t, "shoot ", "ely-archers", NULL));
+    assert_false(offers(&t, "shoot ", "southern-foot", NULL)); /* the side in turn shoots */
+    assert_true(offers(&t, "shoot ely-archers ", "southern-foot", NULL));
+    assert_false(offers(&t, "shoot ely-archers at ", "northern-foot", NULL));
+    assert_true(offers(&t, "shoot ely southern-foot cov", "cover", NULL));
+    assert_true(offers(&t, "at 1 ?shoot el", "ely-archers", NULL));
+    assert_true(offers(&t, "lost southern-foot 2; shoot ", "ely-archers", NULL));
+    assert_true(offers(&t, "shoot ely southern-foot => lo", "lost", NULL));
+    assert_true(offers(&t, "shoot ely southern-foot => lost so", "southern-foot", NULL));
+    assert_int_equal(log_say(&t, "destroyed southern-foot"), GS_OK);
+    assert_false(offers(&t, "shoot ely-archers ", "southern-foot", NULL)); /* it is gone */
+    assert_int_equal(log_say(&t, "charge brands-riders wold-levy"), GS_OK);
+    assert_true(offers(&t, "melee brands-riders ", "wold-levy", NULL)); /* in contact */
+    assert_false(offers(&t, "melee brands-riders ", "jarls-guard", NULL));
+    assert_int_equal(log_say(&t, "recoiled marsh-levy"), GS_OK);
+    assert_true(offers(&t, "rally ", "marsh-levy", NULL)); /* it must */
+    assert_false(offers(&t, "rally ", "northern-foot", NULL));
+    assert_true(offers(&t, "phase ch", "challenge", NULL));
+    assert_true(offers(&t, "result ", "draw", NULL));
+    assert_true(offers(&t, "photo ", "/", NULL));
+    log_close(&t);
 }
 
 static void test_turns(void **state)
@@ -355,11 +524,72 @@ static void test_mended(void **state)
     SCRIPT(0, s);
 }
 
+static gs_status no_photo(void *ctx, const char *word, char name[GS_PHOTO_NAME], gs_err *e)
+{
+    (void)name;
+    return gs_err_set(e, *(gs_status *)ctx, "%s: no", word);
+}
+
+/* A bad picture is the line's fault; a disk that cannot be read is not. */
+static void test_faults_of_photos(void **state)
+{
+    (void)state;
+    static const gs_status came[][2] = {
+        {GS_INPUT, GS_INPUT}, {GS_FAILED, GS_FAILED}, {GS_STATE, GS_FAILED}, {GS_BUSY, GS_FAILED}};
+    for (int i = 0; i < GS_COUNT(came); i++) {
+        log_table t;
+        gs_status st = came[i][0];
+        log_open(&t, &log_books[0]);
+        gs_logbook_photos(t.lb, no_photo, &st);
+        assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+        int before = t.log->count;
+        assert_int_equal(log_say(&t, "photo p.jpg"), came[i][1]);
+        assert_int_equal(t.err.status, came[i][1]);
+        assert_non_null(strstr(t.err.text, "p.jpg: no"));
+        assert_int_equal(t.log->count, before);
+        gs_logbook_photos(t.lb, NULL, NULL);
+        log_close(&t);
+    }
+}
+
+/* Only what stands before the cursor counts, and a tab parts words as a blank does. */
+static void test_completion__within_its_line(void **state)
+{
+    (void)state;
+    log_table t;
+    gs_str blank = {0}, tab = {0};
+    log_open(&t, &log_books[0]);
+    const char *line = "charge marsh c";
+    gs_logbook_complete(t.lb, line, strlen(line), &blank);
+    assert_non_null(strstr(gs_str_text(&blank), "counter"));
+    for (size_t n = 0; n <= strlen(line); n++) { /* a line that ends where its memory ends */
+        char *cut = malloc(n + 1);
+        memset(cut, 'c', n + 1);
+        memcpy(cut, line, n);
+        for (char *p = cut; (p = memchr(p, ' ', (size_t)(cut + n - p))) != NULL;) {
+            *p = '\t';
+        }
+        gs_str_clear(&tab);
+        cut = realloc(cut, n ? n : 1);
+        gs_logbook_complete(t.lb, cut, n, &tab);
+        free(cut);
+    }
+    assert_string_equal(gs_str_text(&blank), gs_str_text(&tab));
+    gs_str_free(&blank);
+    gs_str_free(&tab);
+    log_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_dice),       cmocka_unit_test(test_names),
-        cmocka_unit_test(test_told_and_ruled), cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_told_and_ruled),
+        cmocka_unit_test(test_forced),
+        cmocka_unit_test(test_forced_is_told),
+        cmocka_unit_test(test_moves_mended),
+        cmocka_unit_test(test_order_points),
+        cmocka_unit_test(test_completion), cmocka_unit_test(test_turns),
         cmocka_unit_test(test_control),    cmocka_unit_test(test_late_units),
         cmocka_unit_test(test_undo_redo),  cmocka_unit_test(test_marks_end),
         cmocka_unit_test(test_every_verb), cmocka_unit_test(test_long_names),
@@ -367,6 +597,8 @@ int main(void)
         cmocka_unit_test(test_one_moment),
         cmocka_unit_test(test_owed),
         cmocka_unit_test(test_mended),
+        cmocka_unit_test(test_completion__within_its_line),
+        cmocka_unit_test(test_faults_of_photos),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

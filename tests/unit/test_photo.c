@@ -8,6 +8,7 @@
 #include "../../src/os/os_int.h"
 
 #include <signal.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static gs_arena *a;
@@ -353,15 +354,15 @@ static void test_photo__the_child_has_no_files_and_little_memory(void **state)
     (void)state;
     gs_str out = {0};
     char file[] = "/etc/passwd";
-    assert_true(gs_os_bounded(opens_files, file, 100, &out));
+    assert_int_equal(gs_os_bounded(opens_files, file, 100, &out, &err), GS_OK);
     assert_string_equal(gs_str_text(&out), "shut");
     size_t small = 1 << 20, large = (size_t)1 << 31;
     gs_str_clear(&out);
-    assert_true(gs_os_bounded(takes_memory, &small, 100, &out));
+    assert_int_equal(gs_os_bounded(takes_memory, &small, 100, &out, &err), GS_OK);
     assert_string_equal(gs_str_text(&out), "had");
     gs_str_clear(&out);
 #ifndef __SANITIZE_ADDRESS__ /* ends the program by itself */
-    assert_true(gs_os_bounded(takes_memory, &large, 100, &out));
+    assert_int_equal(gs_os_bounded(takes_memory, &large, 100, &out, &err), GS_OK);
     assert_string_equal(gs_str_text(&out), "none");
 #else
     (void)large;
@@ -375,14 +376,39 @@ static void test_photo__a_child_that_breaks_off_is_a_fault(void **state)
     static int signals[] = {SIGKILL, SIGTERM, SIGXCPU};
     for (int i = 0; i < GS_COUNT(signals); i++) {
         gs_str out = {0};
-        assert_false(gs_os_bounded(dies, &signals[i], 100, &out));
+        assert_int_equal(gs_os_bounded(dies, &signals[i], 100, &out, &err), GS_INPUT);
         gs_str_free(&out);
     }
     gs_str out = {0};
-    assert_false(gs_os_bounded(says_much, NULL, 9999, &out));
+    assert_int_equal(gs_os_bounded(says_much, NULL, 9999, &out, &err), GS_INPUT);
     gs_str_clear(&out);
-    assert_true(gs_os_bounded(says_much, NULL, 10000, &out));
+    assert_int_equal(gs_os_bounded(says_much, NULL, 10000, &out, &err), GS_OK);
     assert_int_equal(out.len, 10000);
+    gs_str_free(&out);
+}
+
+static void wants_too_much(void *ctx, gs_str *out)
+{
+    (void)ctx;
+    gs_out_of_memory();
+    gs_str_add(out, "never");
+}
+
+/* What the machine lacks is not told as a bad picture. */
+static void test_photo__the_machines_faults_are_its_own(void **state)
+{
+    (void)state;
+    gs_str out = {0};
+    assert_int_equal(gs_os_bounded(wants_too_much, NULL, 100, &out, &err), GS_FAILED);
+    assert_string_equal(err.text, "out of memory");
+    struct rlimit files, none;
+    getrlimit(RLIMIT_NOFILE, &files);
+    none = (struct rlimit){3, files.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &none);
+    gs_status st = gs_os_bounded(says_much, NULL, 10000, &out, &err);
+    setrlimit(RLIMIT_NOFILE, &files);
+    assert_int_equal(st, GS_FAILED);
+    assert_non_null(strstr(err.text, "cannot be read apart"));
     gs_str_free(&out);
 }
 
@@ -400,6 +426,7 @@ int main(void)
         cmocka_unit_test(test_photo__every_bit_turned_over),
         cmocka_unit_test(test_photo__the_child_has_no_files_and_little_memory),
         cmocka_unit_test(test_photo__a_child_that_breaks_off_is_a_fault),
+        cmocka_unit_test(test_photo__the_machines_faults_are_its_own),
     };
     return cmocka_run_group_tests(tests, setup, teardown) != 0;
 }

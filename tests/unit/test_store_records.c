@@ -137,6 +137,42 @@ static void test_records__a_record_belongs_to_who_began_it(void **state)
     gs_campaign_free(c);
 }
 
+/* Two read the campaign; one has fought its battle to the end before the other begins: that one is
+ * told so, also when he has looked for a record to go on with in the meantime. */
+static void test_records__a_fight_that_comes_too_late_is_not_begun(void **state)
+{
+    (void)state;
+    gs_campaign *c = roland(), *early;
+    gs_store *mine = open_ok(at("a.gesta"), GS_STORE_CREATE);
+    must(gs_store_put_campaign(mine, c, &err));
+    gs_store_close(mine);
+    mine = open_ok(at("a.gesta"), GS_STORE_WRITE);
+    gs_store *theirs = open_ok(at("a.gesta"), GS_STORE_WRITE);
+    gs_setup *set;
+    gs_log *log = gs_log_new(a);
+    must(gs_store_load(theirs, true, &early, &err));
+    must(gs_campaign_muster(c, &c->battles[0], a, &set, &err));
+    build_log(set, log);
+    assert_int_equal(gs_store_battle_resume(theirs, "battle-1", &err), GS_NOT_FOUND);
+    must(gs_store_battle_begin(mine, set, &err));
+    must(gs_store_battle_append(mine, "battle-1", log, &err));
+    must(gs_store_begin(mine, &err));
+    must(gs_store_battle_finish(mine, "battle-1", &(gs_outcome){.reason = "broken"}, &err));
+    gs_campaign_enter(c, GS_LEDGER_POWER, "oliver")->amount = 1;
+    must(gs_store_add_ledger(mine, c, &err));
+    must(gs_store_commit(mine, &err));
+    gs_store_close(mine);
+    assert_int_equal(gs_store_battle_begin(theirs, set, &err), GS_STATE);
+    assert_non_null(strstr(err.text, "changed by another program"));
+    gs_store_records of;
+    must(gs_store_battle_records(theirs, "battle-1", &of, &err));
+    assert_int_equal(of.finished, 1);
+    assert_int_equal(of.unfinished, 0);
+    gs_store_close(theirs);
+    gs_campaign_free(early);
+    gs_campaign_free(c);
+}
+
 static void test_records__a_record_thrown_away_counts_no_longer(void **state)
 {
     (void)state;
@@ -209,6 +245,8 @@ int main(void)
                                         teardown),
         cmocka_unit_test_setup_teardown(test_records__a_record_belongs_to_who_began_it, setup,
                                         teardown),
+        cmocka_unit_test_setup_teardown(test_records__a_fight_that_comes_too_late_is_not_begun,
+                                        setup, teardown),
         cmocka_unit_test_setup_teardown(test_records__a_record_thrown_away_counts_no_longer, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(test_records__a_battle_begins_on_what_was_read, setup,

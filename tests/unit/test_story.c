@@ -123,7 +123,7 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "forced-back", "forced-advance", "enter",    "spotted",        "challenge-refused",
         "duel",      "hero-hit",      "hero-buried", "hero-freed",     "general-lost",
         "army-broken", "spell",       "spell-failed", "objective-taken", "objective-contested",
-        "outcome",   "cost",          "reserve",     "assault",        "gone",
+        "outcome",   "cost", "half-cost",          "reserve",     "assault",        "gone",
         "tail.left-field", "tail.rally-failed", "tail.rallied", "tail.destroyed", "tail.hero-killed",
         "tail.hero-captured", "tail.hero-buried", "tail.hero-hit", "roll",
         "hero-killed", "evade", "panic", "split", "worn", "to-come", "beside", "gap", "losses",
@@ -169,7 +169,7 @@ static bool known(const char *name)
         "by-them", "himself", "hero-tail", "list", "count", "whole", "half", "rear", "countered",
         "pursued", "caught", "panic", "settled", "foe-epithet", "named", "second", "foe-list", "past",
         "same", "also", "own-men", "began", "to-come", "beside", "passes", "few", "wounds", "words",
-        "because", "voice", "foe-left", "foe-began", "foe-share", "hurt", "ground", "told", "end"};
+        "because", "voice", "foe-left", "foe-began", "foe-share", "hurt", "ground", "told", "foe-told", "end"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);

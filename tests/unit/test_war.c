@@ -18,7 +18,8 @@ static void opened(const char *xml, const char *first, const char *second)
     if (first) { /* two blocks change places: armies are named in the other order */
         at_first = strstr(bytes, first);
         at_second = strstr(bytes, second);
-        char *end_first = strstr(at_first, "</army>") + 7, *end_second = strstr(at_second, "</army>") + 7;
+        char *end_first = strstr(at_first, "</army>") + 7;
+        char *end_second = strstr(at_second, "</army>") + 7;
         bytes = gs_arena_printf(a, "%.*s%.*s%.*s%.*s%s", (int)(at_first - bytes), bytes,
                                 (int)(end_second - at_second), at_second,
                                 (int)(at_second - end_first), end_first,
@@ -52,7 +53,7 @@ static void next(void)
 {
     must(gs_campaign_next(c, &err));
     must(gs_campaign_check(c, &err));
-    must(gs_desk_keep_lists(file, c, &err));
+    must(gs_desk_keep_step(file, c, &err));
 }
 
 static void fought(const char *battle, const char *winner, const char *const *told, int n)
@@ -405,7 +406,7 @@ static void test_war__what_a_side_sees(void **state)
     next();
     next();
     assert_at("n2", "birch");
-    assert_false(seen("south", "n2").now); /* it was at Cray, a march from Dunn, when it was last seen */
+    assert_false(seen("south", "n2").now); /* last seen at Cray, a march from Dunn */
     assert_string_equal(seen("south", "n2").at, "cray");
     assert_string_equal(seen("south", "n2").date, "turn 2");
     assert_int_equal(seen("south", "n2").strength, -1);

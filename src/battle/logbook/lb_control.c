@@ -69,21 +69,42 @@ static void hero_status(gs_logbook *lb, int i)
                                         "banished"};
     const gs_hero_state *h = &lb->now.t.hero[i];
     const char *with = h->unit >= 0 ? lb_short(lb, gs_ref_unit(h->unit)) : "";
-    lb_show(lb, "  %-4s %-28s Power %d%s%s%s%s", lb_code(lb, gs_ref_hero(i)),
-            lb_full(lb, gs_ref_hero(i)), h->power, *with ? "  with " : "", with,
+    int points = lb->now.memory.hero[i].value[GS_MEM_ORDER_POINTS];
+    const char *left = points ? gs_arena_printf(lb->line_arena, "  %d order points", points - 1)
+                              : "";
+    lb_show(lb, "  %-4s %-28s Power %d%s%s%s%s%s", lb_code(lb, gs_ref_hero(i)),
+            lb_full(lb, gs_ref_hero(i)), h->power, left, *with ? "  with " : "", with,
             where[h->where][0] ? "  " : "", where[h->where]);
+}
+
+/* Whom a control names with its words from `from` on, but for the last `spare`. *used: how many of
+ * them name him, 0 none. */
+static gs_status named(gs_logbook *lb, const lb_stmt *st, int from, int spare, const lb_want *want,
+                       gs_ref *who, int *used, gs_err *err)
+{
+    int n = st->n_words - from - spare;
+    *used = 0;
+    return n > 0 ? lb_name(lb, st->word + from, n, want, who, used, err) : GS_OK;
+}
+
+/* Somebody, present or not, and nothing else. */
+static gs_status somebody(gs_logbook *lb, const lb_stmt *st, int from, gs_ref *who, gs_err *err)
+{
+    const lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
+    int used;
+    gs_status s = named(lb, st, from, 0, &want, who, &used, err);
+    const lb_token *t = &st->word[from];
+    return s == GS_OK && used == 0 ? lb_fault(lb, t, err, "\"%.*s\" is nobody's name", t->n, t->p)
+                                   : s;
 }
 
 static gs_status status(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
     if (st->n_words > 1) {
-        lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
         gs_ref who;
-        int used;
-        gs_status s = lb_name(lb, st->word + 1, st->n_words - 1, &want, &who, &used, err);
-        if (s != GS_OK || used == 0) {
-            return s != GS_OK ? s : lb_fault(lb, &st->word[1], err, "\"%.*s\" is nobody's name",
-                                             st->word[1].n, st->word[1].p);
+        gs_status s = somebody(lb, st, 1, &who, err);
+        if (s != GS_OK) {
+            return s;
         }
         if (who.kind == GS_REF_UNIT) {
             unit_status(lb, who.ix);
@@ -110,6 +131,22 @@ static gs_status status(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     return GS_OK;
 }
 
+/* Does some procedure of the book go by that rule? */
+static bool is_rule(const gs_logbook *lb, const lb_token *t)
+{
+    for (int v = 0; v < lb->carry->n_verbs; v++) {
+        const gs_proc *p = lb->carry->verb[v].proc;
+        for (const char *r = p && p->rules ? p->rules : ""; *r; r += strspn(r, " ")) {
+            size_t n = strcspn(r, " ");
+            if (n == (size_t)t->n && strncmp(r, t->p, n) == 0) {
+                return true;
+            }
+            r += n;
+        }
+    }
+    return false;
+}
+
 static gs_status quiet(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
     const lb_token *t = st->n_words > 1 ? &st->word[1] : NULL;
@@ -118,8 +155,15 @@ static gs_status quiet(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         if (lb->n_silent == GS_COUNT(lb->silent)) {
             return lb_fault(lb, t, err, "that is enough to be silent of: quiet is silent of all");
         }
-        lb->silent[lb->n_silent++] = gs_arena_strndup(lb->arena, t->p, (size_t)t->n);
-        lb_show(lb, "  no reminders of %.*s", t->n, t->p);
+        const gs_carry_verb *v = gs_carry_verb_find(lb->carry, t->p, (size_t)t->n);
+        if (!v && !is_rule(lb, t)) {
+            return lb_fault(lb, t, err, "%.*s is no verb and no rule of this book (quiet, quiet may, "
+                            "quiet RULE or VERB, quiet off)", t->n, t->p);
+        }
+        const char *what = v ? v->words : t->p; /* a verb by its own name */
+        size_t n = v ? strcspn(what, " ") : (size_t)t->n;
+        lb->silent[lb->n_silent++] = gs_arena_strndup(lb->arena, what, n);
+        lb_show(lb, "  no reminders of %.*s", (int)n, what);
         return GS_OK;
     }
     lb->now.quiet_may = !off;
@@ -128,6 +172,19 @@ static gs_status quiet(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     lb_show(lb, "  %s", off ? "reminders again" : may ? "musts alone are reminded of"
                                                       : "no reminders; owed lists them");
     return GS_OK;
+}
+
+/* In a file that was mended what was skipped need not be owed any more. */
+static gs_status skip_told(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    const gs_carry_verb *v = st->n_words > 2 ? gs_carry_verb_find(lb->carry, st->word[1].p,
+                                                                  (size_t)st->word[1].n) : NULL;
+    gs_owed o = {.verb = v};
+    if (!v) {
+        return lb_fault(lb, &st->word[0], err, "nothing of that is owed");
+    }
+    gs_status s = somebody(lb, st, 2, &o.who, err);
+    return s == GS_OK ? lb_skip(lb, &o, err) : s;
 }
 
 static gs_status skip_owed(gs_logbook *lb, const lb_stmt *st, gs_err *err)
@@ -140,21 +197,20 @@ static gs_status skip_owed(gs_logbook *lb, const lb_stmt *st, gs_err *err)
                      strncmp(o.verb->words, st->word[1].p, (size_t)st->word[1].n) == 0);
         bool his = true;
         if (verb && st->n_words > 2) {
-            lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
             gs_ref who;
-            int used;
-            gs_status s = lb_name(lb, st->word + 2, st->n_words - 2, &want, &who, &used, err);
+            gs_status s = somebody(lb, st, 2, &who, err);
             if (s != GS_OK) {
                 return s;
             }
-            his = used && who.kind == o.who.kind && who.ix == o.who.ix;
+            his = who.kind == o.who.kind && who.ix == o.who.ix;
         }
         if (verb && his) {
             lb_show(lb, "  not done: %s %.*s", lb_full(lb, o.who), (int)n, o.verb->words);
             return lb_skip(lb, &o, err);
         }
     }
-    return lb_fault(lb, &st->word[0], err, "nothing of that is owed");
+    return lb->file ? skip_told(lb, st, err)
+                    : lb_fault(lb, &st->word[0], err, "nothing of that is owed");
 }
 
 static gs_status result(gs_logbook *lb, const lb_stmt *st, bool concede, gs_err *err)
@@ -176,11 +232,10 @@ static gs_status result(gs_logbook *lb, const lb_stmt *st, bool concede, gs_err 
 
 static gs_status set(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
-    lb_want want = {.kinds = GS_SLOT_UNIT, .side = -1, .gone = true};
+    const lb_want want = {.kinds = GS_SLOT_UNIT, .side = -1, .gone = true};
     gs_ref who;
-    int used = 0, n = 0;
-    gs_status s = st->n_words > 2 ? lb_name(lb, st->word + 1, st->n_words - 2, &want, &who, &used,
-                                            err) : GS_OK;
+    int used, n = 0;
+    gs_status s = named(lb, st, 1, 1, &want, &who, &used, err);
     if (s != GS_OK) {
         return s;
     }
@@ -189,6 +244,10 @@ static gs_status set(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (!used || last->n < 10 || strncmp(last->p, "strength=", 9) != 0 ||
         !lb_number(&value, 999, &n)) {
         return lb_fault(lb, last, err, "set NAME strength=N: what it stands at now");
+    }
+    int most = gs_setup_bears(lb->setup, gs_setup_unit_of(lb->setup, who.ix));
+    if (lb->setup->ruleset->bears && n > most) {
+        return lb_fault(lb, last, err, "%s bears %d hits, no more", lb_full(lb, who), most);
     }
     lb_entry(lb, "set", who, (gs_ref){0});
     lb_part(lb, GS_LOG_EFFECT)->u.effect =
@@ -252,15 +311,14 @@ gs_status lb_join(gs_logbook *lb, gs_ref hero, gs_ref unit, gs_err *err)
 /* "split UNIT N "name"": the next free slot of its detachments. */
 static gs_status split(gs_logbook *lb, const lb_stmt *st, gs_err *err)
 {
-    lb_want want = {.kinds = GS_SLOT_UNIT, .side = lb->now.side};
+    const lb_want want = {.kinds = GS_SLOT_UNIT, .side = lb->now.side};
     gs_ref who;
-    int used = 0, n = 0;
-    gs_status s = st->n_words > 2 ? lb_name(lb, st->word + 1, st->n_words - 2, &want, &who, &used,
-                                            err) : GS_OK;
+    int used, n = 0;
+    gs_status s = named(lb, st, 1, 1, &want, &who, &used, err);
     if (s != GS_OK) {
         return s;
     }
-    if (!used || !lb_number(&st->word[1 + used], 999, &n) || n < 1) {
+    if (!used || !lb_number(&st->word[1 + used], 999, &n) || (n < 1 && !lb->file)) {
         return lb_fault(lb, &st->word[st->n_words > 1], err,
                         "split UNIT N \"name\": how many go, and what they are called");
     }
@@ -272,7 +330,9 @@ static gs_status split(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         return lb_fault(lb, &st->word[1], err, "no slot is free for another detachment (%d units "
                         "and detachments in all)", GS_MAX_UNITS);
     }
-    if (n >= lb->now.t.unit[who.ix].left) {
+    int left = lb->now.t.unit[who.ix].left;
+    n = lb->file && n > left ? left : n; /* so it may be in a log that was mended */
+    if (n >= left && !lb->file) {
         return lb_fault(lb, &st->word[1 + used], err, "%s has %d: fewer must go",
                         lb_full(lb, who), lb->now.t.unit[who.ix].left);
     }
@@ -312,13 +372,10 @@ static gs_status who(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (st->n_words < 2) {
         return status(lb, st, err);
     }
-    lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
     gs_ref ref;
-    int used;
-    gs_status s = lb_name(lb, st->word + 1, st->n_words - 1, &want, &ref, &used, err);
-    if (s != GS_OK || !used) {
-        return s != GS_OK ? s : lb_fault(lb, &st->word[1], err, "\"%.*s\" is nobody's name",
-                                         st->word[1].n, st->word[1].p);
+    gs_status s = somebody(lb, st, 1, &ref, err);
+    if (s != GS_OK) {
+        return s;
     }
     bool unit = ref.kind == GS_REF_UNIT;
     int of = unit ? gs_setup_unit_of(lb->setup, ref.ix) : lb->now.t.hero[ref.ix].of;
@@ -363,6 +420,10 @@ static gs_status photo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     snprintf(name, sizeof name, "%s", named ? word : "");
     gs_err why = {0};
     gs_status s = lb->photo ? lb->photo(lb->photo_ctx, word, name, &why) : GS_OK;
+    if (s != GS_OK && s != GS_INPUT) { /* nothing is wrong with the line */
+        *err = why;
+        return err->status = GS_FAILED;
+    }
     if (s != GS_OK) {
         return lb_fault(lb, &st->word[1], err, "%s", why.text);
     }
@@ -378,8 +439,26 @@ static gs_status photo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     return lb_close(lb, err);
 }
 
+/* Of controls, a turn and what names an event have dice, or something that came of it. */
+static gs_status no_more(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err *err)
+{
+    static const char *const may[] = {"turn", "fix", "can", "odds"};
+    bool dice = st->n_dice > 0 && !lb_is(st->dice, "-") && !lb_is(st->dice, "*");
+    const lb_token *t = st->n_told > 0 ? st->told : dice ? st->dice : NULL;
+    for (int i = 0; i < GS_COUNT(may) && t; i++) {
+        t = strcmp(verb, may[i]) == 0 ? NULL : t;
+    }
+    return t ? lb_fault(lb, t, err, "%s takes no dice, and nothing comes of it: write \"%.*s\" as a "
+                        "line of its own", verb, t->n, t->p)
+             : GS_OK;
+}
+
 gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err *err)
 {
+    gs_status more = no_more(lb, verb, st, err);
+    if (more != GS_OK) {
+        return more;
+    }
     static const struct {
         const char *verb;
         gs_status (*run)(gs_logbook *lb, const lb_stmt *st, gs_err *err);

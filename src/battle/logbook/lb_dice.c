@@ -278,25 +278,39 @@ static gs_status ask_dice(lb_dice *d, int label, const char *name, int n, gs_err
     return GS_OK;
 }
 
-/* The plainest faces of which `hits` fall in the upper of two classes. */
-static gs_status plain_faces(const lb_group *g, const gs_faces *f, int n, uint8_t *sides,
-                             const char *name, gs_err *err)
+/* Does a die of that label succeed by showing little? */
+static bool succeeds_low(const lb_dice *d, const char *name)
 {
+    const char *const *low = d->lb->setup->ruleset->low_labels;
+    for (; low && *low; low++) {
+        if (strncmp(name, *low, strlen(*low)) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The plainest faces of which as many succeed as were counted: of two classes the upper, or the
+ * lower where who shows little succeeds. */
+static gs_status plain_faces(const lb_dice *d, const lb_group *g, const gs_faces *f, int n,
+                             uint8_t *sides, const char *name, gs_err *err)
+{
+    int upper = succeeds_low(d, name) ? n - g->hits : g->hits;
     int low = -1, high = -1;
     for (int s = 0; s < 6; s++) {
         low = f->of[s] == 0 && low < 0 ? s : low;
         high = f->of[s] == 1 ? s : high;
     }
-    if (f->classes != 2 || (low < 0 && g->hits < n) || (high < 0 && g->hits > 0)) {
-        return gs_err_key(err, GS_INPUT, name, "here the rules want the faces, not how many "
-                          "succeed");
-    }
     if (g->hits > n) {
         return gs_err_key(err, GS_INPUT, name, "h%d is more than the %d dice that are thrown",
                           g->hits, n);
     }
+    if (f->classes != 2 || (low < 0 && upper < n) || (high < 0 && upper > 0)) {
+        return gs_err_key(err, GS_INPUT, name, "here the rules want the faces, not how many "
+                          "succeed");
+    }
     for (int i = 0; i < n; i++) {
-        sides[i] = (uint8_t)(i < g->hits ? high : low);
+        sides[i] = (uint8_t)(i < upper ? high : low);
     }
     return GS_OK;
 }
@@ -333,7 +347,7 @@ static gs_status roll(gs_dice *dice, int label, const char *name, int n, const g
         }
         if (g && g->hits >= 0) {
             d->any_hand = d->counted = true;
-            return plain_faces(g, f, n, sides, name, err);
+            return plain_faces(d, g, f, n, sides, name, err);
         }
         if (g && g->n - g->used >= n) {
             d->any_here = d->any_here || g->here;

@@ -88,6 +88,30 @@ static void keep_also(gs_logbook *lb, const lb_event *ev)
     }
 }
 
+/* What the players overrule by "!": that somebody is gone, or the rules as a whole. */
+static void keep_forced(gs_logbook *lb, const lb_event *ev)
+{
+    bool out = false;
+    for (int i = 0; i < ev->n_who; i++) {
+        const gs_carry_slot *slot = lb_slot_of(ev->verb, ev->who[i].role);
+        if (slot && lb_is_out(lb, slot, ev->who[i].who)) {
+            out = true;
+            lb_part(lb, GS_LOG_OVERRIDE)->u.override = (gs_log_override){
+                .fact = gs_arena_printf(lb->log->arena, LB_PRESENCE " %s",
+                                        gs_ref_id(lb->setup, ev->who[i].who)),
+                .given = lb_whereabouts(lb, ev->who[i].who), .ruled = "in play",
+                .reason = lb->line->because ? gs_arena_strdup(lb->log->arena, lb->line->because)
+                                            : NULL};
+        }
+    }
+    if (ev->forced && !out) {
+        lb_part(lb, GS_LOG_OVERRIDE)->u.override = (gs_log_override){
+            .fact = LB_RULES, .ruled = "set aside",
+            .reason = lb->line->because ? gs_arena_strdup(lb->log->arena, lb->line->because)
+                                        : NULL};
+    }
+}
+
 static gs_patch_who patch_who(const gs_logbook *lb, const gs_carry_who *w)
 {
     const gs_setup *s = lb->setup;
@@ -137,8 +161,7 @@ static void keep_move(gs_logbook *lb, const lb_event *ev)
 {
     gs_ref who = actor_of(ev, 0);
     bool moved = strcmp(ev->verb->kind, "move") == 0;
-    if ((!ev->cell && !ev->has_point && !moved) ||
-        (who.kind != GS_REF_UNIT && who.kind != GS_REF_HERO)) {
+    if ((!ev->cell && !ev->has_point && !moved) || !lb_stands(lb, who)) {
         return;
     }
     gs_log_move *m = &lb_part(lb, GS_LOG_MOVE)->u.move;
@@ -165,6 +188,7 @@ static gs_status told_event(gs_logbook *lb, const lb_stmt *st, lb_event *ev, gs_
     lb_told *told = GS_NEW(lb->line_arena, lb_told);
     lb_entry(lb, ev->verb->kind, actor_of(ev, 0), actor_of(ev, 1));
     keep_also(lb, ev);
+    keep_forced(lb, ev);
     gs_status s = lb_told_read(lb, st->told, st->n_told < 0 ? 0 : st->n_told, actor_of(ev, 0),
                                actor_of(ev, 1), told, err);
     if (s != GS_OK) {
@@ -184,8 +208,8 @@ static bool allowed(const gs_proc *p, const void *out)
     return !f || gs_fact_get(f, out) != 0;
 }
 
-static gs_status not_allowed(gs_logbook *lb, const lb_event *ev, const gs_proc *p, const void *out,
-                             gs_err *err)
+/* Why the procedure does not allow it, "" it gives no reason. */
+static const char *refusal(gs_logbook *lb, const gs_proc *p, const void *out)
 {
     const gs_fact *f = gs_fact_find(p->out, p->n_out, "reason", 6);
     gs_str why = {0};
@@ -195,11 +219,24 @@ static gs_status not_allowed(gs_logbook *lb, const lb_event *ev, const gs_proc *
     for (size_t i = 0; i < why.len; i++) {
         why.p[i] = why.p[i] == '-' ? ' ' : why.p[i];
     }
-    gs_status st = lb_fault(lb, NULL, err, "the rules do not allow that %.*s%s%s; end the line "
-                            "with ! to log it all the same", (int)strcspn(ev->verb->words, " "),
-                            ev->verb->words, why.len ? ": " : "", gs_str_text(&why));
+    const char *kept = gs_arena_strdup(lb->line_arena, gs_str_text(&why));
     gs_str_free(&why);
-    return st;
+    return kept;
+}
+
+static gs_status not_allowed(gs_logbook *lb, const lb_event *ev, const char *why, gs_err *err)
+{
+    return lb_fault(lb, NULL, err, "the rules do not allow that %.*s%s%s; end the line with ! to "
+                    "log it all the same", (int)strcspn(ev->verb->words, " "), ev->verb->words,
+                    *why ? ": " : "", why);
+}
+
+/* The rules have no answer, and the players want it logged: what they tell of it stands alone. */
+static gs_status set_aside(gs_logbook *lb, const lb_stmt *st, lb_event *ev, const char *why,
+                           gs_err *err)
+{
+    lb_show(lb, "  ! told without the rules: %s", why);
+    return told_event(lb, st, ev, err);
 }
 
 static gs_status resolve(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice *dice,
@@ -216,13 +253,18 @@ static gs_status resolve(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dic
     }
     int n_patched = lb_house_rules(lb, ev, patched);
     s = p->check ? p->check(ev->in, err) : GS_OK;
+    if (s == GS_INPUT && ev->forced) {
+        return set_aside(lb, st, ev, err ? err->text : "", err);
+    }
     lb_dice_begin(dice, p, ev->who, ev->n_who);
     s = s == GS_OK ? gs_proc_run(p, ev->in, &dice->dice, out, rolls, work, err) : s;
     if (s == GS_FAILED && dice->unknown && !lb->asking) {
         return told_event(lb, st, ev, err);
     }
     if (s == GS_OK && !allowed(p, out)) {
-        return lb->line->force ? told_event(lb, st, ev, err) : not_allowed(lb, ev, p, out, err);
+        const char *why = refusal(lb, p, out);
+        return ev->forced ? set_aside(lb, st, ev, *why ? why : "the rules do not allow it", err)
+                          : not_allowed(lb, ev, why, err);
     }
     s = s == GS_OK ? lb_afterthought(lb, ev, out, dice, rolls, work, err) : s;
     if (s != GS_OK) {
@@ -230,6 +272,7 @@ static gs_status resolve(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dic
     }
     lb_entry(lb, ev->verb->kind, actor_of(ev, 0), actor_of(ev, 1));
     keep_also(lb, ev);
+    keep_forced(lb, ev);
     gs_entry *e = &lb->log->entries[lb->log->count - 1];
     keep_resolve(lb, ev, out, rolls, work, dice, patched, n_patched);
     keep_move(lb, ev);
@@ -275,6 +318,7 @@ gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice 
         }
         return s == GS_OK ? lb_now_due(lb, NULL, err) : s;
     }
+    ev->forced = lb->line->force;
     if (strcmp(ev->verb->kind, "leave") == 0 && !st->odds && st->n_told < 0 && ev->n_who > 0) {
         return lb_join(lb, ev->who[0].who, (gs_ref){0}, err);
     }
@@ -358,10 +402,16 @@ gs_status lb_event_owed(gs_logbook *lb, const gs_owed *o, lb_dice *dice, gs_err 
     }
     const gs_carry_slot *slot = o->verb->slot;
     if (o->verb->n_slots > 0) {
-        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, slot[0].role, o->who);
+        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, slot[0].role,
+                                              lb_meant(lb, &slot[0], o->who));
     }
     if (o->verb->n_slots > 1 && takes(&slot[1], o->whom)) {
-        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, slot[1].role, o->whom);
+        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, slot[1].role,
+                                              lb_meant(lb, &slot[1], o->whom));
+    }
+    if (ev->n_who == 2 && ev->who[0].who.kind == ev->who[1].who.kind &&
+        ev->who[0].who.ix == ev->who[1].who.ix) {
+        return GS_OK; /* he has gone over to the very unit since: nothing is left to be done */
     }
     gs_str words = {0};
     gs_str_add(&words, o->words ? o->words : "");

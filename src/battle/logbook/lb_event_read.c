@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static bool is_joiner(const lb_token *t)
+bool lb_is_joiner(const lb_token *t)
 {
     static const char *const joiners[] = {"at", "with", "on", "to", "from", "for", "and", "+",
                                           "v", ",", "of"};
@@ -27,13 +27,9 @@ static bool point(const lb_token *t, gs_pt *at)
     return lb_decimal(&x, &at->x) && lb_decimal(&y, &at->y);
 }
 
-/* Side on which a slot's name is looked for. */
-static int slot_side(const gs_logbook *lb, const gs_carry_slot *slot, const lb_event *ev)
+int lb_slot_side(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref first)
 {
-    int own = lb->now.side;
-    if (ev->n_who > 0) {
-        own = lb_side_of(lb, ev->who[0].who);
-    }
+    int own = first.kind ? lb_side_of(lb, first) : lb->now.side;
     return slot->whose == GS_WHOSE_ANY || own < 0 ? -1
            : slot->whose == GS_WHOSE_OWN          ? own
                                                   : 1 - own;
@@ -50,9 +46,51 @@ typedef struct reading {
     gs_err *err;
 } reading;
 
-/* Who is meant by him in that slot: of a hero who fights with a unit the unit, where bodies are
- * named. */
-static gs_ref meant(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who)
+bool lb_is_forced(const gs_log_part *p)
+{
+    const char *fact = p->kind == GS_LOG_OVERRIDE ? p->u.override.fact : NULL;
+    return fact && (strcmp(fact, LB_RULES) == 0 ||
+                    strncmp(fact, LB_PRESENCE " ", sizeof LB_PRESENCE) == 0);
+}
+
+const gs_carry_slot *lb_slot_of(const gs_carry_verb *v, const char *role)
+{
+    for (int i = 0; i < v->n_slots; i++) {
+        if (strcmp(v->slot[i].role, role) == 0) {
+            return &v->slot[i];
+        }
+    }
+    return NULL;
+}
+
+bool lb_stands(const gs_logbook *lb, gs_ref who)
+{
+    return who.kind == GS_REF_UNIT   ? (lb->now.t.unit[who.ix].flags & GS_U_ON_TABLE) != 0
+           : who.kind == GS_REF_HERO ? lb->now.t.hero[who.ix].where == GS_HERO_UP &&
+                                           lb->now.t.hero[who.ix].unit < 0
+                                     : false;
+}
+
+bool lb_is_out(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who)
+{
+    bool fallen = slot->state && strcmp(slot->state, "down") == 0;
+    bool struck = strcmp(slot->role, "by") == 0; /* who did it may have fallen since */
+    return !fallen && !struck && !lb_in_play(lb, who);
+}
+
+/* He has no place of his own from which he could move. */
+static gs_status not_alone(reading *r, gs_ref who, const lb_token *at)
+{
+    int unit = who.kind == GS_REF_HERO ? r->lb->now.t.hero[who.ix].unit : -1;
+    const char *name = lb_full(r->lb, who);
+    return unit >= 0 ? lb_fault(r->lb, at, r->err, "%s is with %s: move them, or let him stand "
+                                "alone first (join %s -)", name, lb_full(r->lb, gs_ref_unit(unit)),
+                                gs_ref_id(r->lb->setup, who))
+                     : lb_fault(r->lb, at, r->err, "%s is not on the table yet: entered %s tells "
+                                "that it comes", name, gs_ref_id(r->lb->setup, who));
+}
+
+gs_ref lb_meant(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who)
 {
     if (!slot->body || who.kind != GS_REF_HERO) {
         return who;
@@ -62,6 +100,28 @@ static gs_ref meant(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who)
                : h->where == GS_HERO_NOT_YET && who.ix < lb->setup->n_heroes
                    ? lb->setup->heroes[who.ix].unit : -1;
     return unit >= 0 ? gs_ref_unit(unit) : who;
+}
+
+/* He plays the slot's role; who is gone does so only if the line ends with "!". */
+static gs_status plays(reading *r, const gs_carry_slot *slot, gs_ref who, const lb_token *at)
+{
+    who = lb_meant(r->lb, slot, who);
+    if (r->ev->n_who == LB_PLAYERS) {
+        return lb_fault(r->lb, at, r->err, "too many are named");
+    }
+    if (lb_is_out(r->lb, slot, who) && !r->lb->line->force) {
+        int number = lb_gone_in(r->lb, who);
+        return lb_fault(r->lb, at, r->err, number ? "%s is %s since entry %d: fix that, or end the "
+                        "line with ! to log it anyway" : "%s is %s: fix what went before, or end "
+                        "the line with ! to log it anyway", lb_full(r->lb, who),
+                        lb_whereabouts(r->lb, who), number);
+    }
+    bool moves = r->ev->n_who == 0 && strcmp(r->ev->verb->kind, "move") == 0;
+    if (moves && !lb_is_out(r->lb, slot, who) && !lb_stands(r->lb, who) && !r->lb->line->force) {
+        return not_alone(r, who, at);
+    }
+    r->ev->who[r->ev->n_who++] = gs_carry_player(r->lb->setup, &r->lb->now.t, slot->role, who);
+    return GS_OK;
 }
 
 /* A name for the slot that is open. *done: the words were one. */
@@ -76,7 +136,8 @@ static gs_status fill_slot(reading *r, bool *done)
         *done = true;
         return GS_OK;
     }
-    lb_want want = {.kinds = slot->kinds, .side = slot_side(r->lb, slot, r->ev),
+    gs_ref first = r->ev->n_who ? r->ev->who[0].who : (gs_ref){0};
+    lb_want want = {.kinds = slot->kinds, .side = lb_slot_side(r->lb, slot, first),
                     .state = slot->state};
     if (slot->state && strcmp(slot->state, "contact") == 0 && r->ev->n_who > 0) {
         want.foe = r->ev->who[0].who;
@@ -89,16 +150,12 @@ static gs_status fill_slot(reading *r, bool *done)
     if (st != GS_OK || used == 0) {
         return st;
     }
-    who = meant(r->lb, slot, who);
-    bool struck = strcmp(slot->role, "by") == 0; /* who did it may have fallen since */
-    if (!want.gone && !struck && !lb_in_play(r->lb, who) && !r->lb->line->force) {
-        return lb_fault(r->lb, &r->w[r->i], r->err, "%s is %s: fix what went before, or end the "
-                        "line with ! to log it anyway", lb_full(r->lb, who),
-                        who.kind == GS_REF_HERO ? "down or gone" : "destroyed or off the table");
+    st = plays(r, slot, who, &r->w[r->i]);
+    if (st != GS_OK) {
+        return st;
     }
     r->i += used;
     *done = true;
-    r->ev->who[r->ev->n_who++] = gs_carry_player(r->lb->setup, &r->lb->now.t, slot->role, who);
     r->slot++;
     while (slot->several && r->i + 1 < r->n &&
            (lb_is(&r->w[r->i], "and") || lb_is(&r->w[r->i], "+") || lb_is(&r->w[r->i], ","))) {
@@ -106,11 +163,10 @@ static gs_status fill_slot(reading *r, bool *done)
         if (st != GS_OK || used == 0) {
             return st;
         }
-        if (r->ev->n_who == GS_COUNT(r->ev->who)) {
-            return lb_fault(r->lb, &r->w[r->i], r->err, "too many are named");
+        st = plays(r, slot, who, &r->w[r->i + 1]);
+        if (st != GS_OK) {
+            return st;
         }
-        r->ev->who[r->ev->n_who++] = gs_carry_player(r->lb->setup, &r->lb->now.t, slot->role,
-                                                     meant(r->lb, slot, who));
         r->i += 1 + used;
     }
     return GS_OK;
@@ -170,12 +226,13 @@ static gs_status named_slot(reading *r, bool *done)
             gs_ref who;
             int used = 0;
             gs_status st = lb_name(r->lb, &name, 1, &want, &who, &used, r->err);
-            if (st != GS_OK || used == 0 || r->ev->n_who == LB_PLAYERS) {
-                return st != GS_OK ? st : lb_fault(r->lb, &name, r->err, "\"%.*s\" is nobody's "
-                                                   "name", name.n, name.p);
+            if (st == GS_OK && used == 0) {
+                st = lb_fault(r->lb, &name, r->err, "\"%.*s\" is nobody's name", name.n, name.p);
             }
-            r->ev->who[r->ev->n_who++] =
-                gs_carry_player(r->lb->setup, &r->lb->now.t, slot->role, who);
+            st = st == GS_OK ? plays(r, slot, who, &name) : st;
+            if (st != GS_OK) {
+                return st;
+            }
             r->slot = r->slot == i ? i + 1 : r->slot;
             r->i++;
             *done = true;
@@ -197,7 +254,7 @@ static gs_status read_word(reading *r)
         return lb_fault(r->lb, t, r->err, "a name was expected behind \"%.*s\"", t->n, t->p);
     }
     t = &r->w[r->i];
-    if (is_joiner(t)) {
+    if (lb_is_joiner(t)) {
         r->goes = lb_is(t, "to");
         r->i++;
         return GS_OK;

@@ -3,77 +3,7 @@
  * and what came of it. */
 #include "logbook_int.h"
 
-#include <stdio.h>
 #include <string.h>
-
-uint64_t gs_logbook_setup_hash(const gs_setup *s)
-{
-    gs_str t = {0};
-    gs_str_add(&t, s->ruleset->id);
-    for (int i = 0; i < s->n_units; i++) {
-        const gs_ob_unit *u = &s->units[i];
-        if (!u->mustered) {
-            gs_str_addf(&t, "\n%s %d %d %d %s", u->id, u->side, u->full, u->present,
-                        u->facts ? u->facts : "");
-        }
-    }
-    for (int i = 0; i < s->n_heroes; i++) {
-        const gs_ob_hero *h = &s->heroes[i];
-        if (!h->mustered) {
-            gs_str_addf(&t, "\n%s %d %d %d %s", h->id, h->side, h->rating, h->power,
-                        h->facts ? h->facts : "");
-        }
-    }
-    for (int i = 0; i < s->ruleset->n_options; i++) {
-        gs_str_addf(&t, "\n%d", (int)s->options[i]);
-    }
-    uint64_t h = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < t.len; i++) {
-        h = (h ^ (uint8_t)t.p[i]) * UINT64_C(1099511628211);
-    }
-    gs_str_free(&t);
-    return h;
-}
-
-static void quote(gs_str *out, const char *text)
-{
-    gs_str_addc(out, '"');
-    for (; *text; text++) {
-        char c = *text == '\n' || *text == '\r' ? ' ' : *text;
-        gs_str_addc(out, c);
-        if (c == '"') {
-            gs_str_addc(out, '"');
-        }
-    }
-    gs_str_addc(out, '"');
-}
-
-static void head(gs_logbook *lb, gs_str *out)
-{
-    const gs_setup *s = lb->setup;
-    gs_str_addf(out, "%%glog 1\n%%battle %s ", s->id);
-    quote(out, s->title);
-    gs_str_addc(out, '\n');
-    if (s->date) {
-        gs_str_addf(out, "%%date %s\n", s->date);
-    }
-    if (s->place) {
-        gs_str_addf(out, "%%place %s\n", s->place);
-    }
-    gs_str_addf(out, "%%ruleset %s\n", s->ruleset->id);
-    for (int i = 0; i < s->ruleset->n_options; i++) {
-        const gs_fact *f = &s->ruleset->options[i];
-        if (s->options[i] != f->dflt) {
-            gs_str_addf(out, "%%option %s=", f->key);
-            gs_fact_print(f, s->options[i], out);
-            gs_str_addc(out, '\n');
-        }
-    }
-    if (s->players) {
-        gs_str_addf(out, "%%players %s\n", s->players);
-    }
-    gs_str_addf(out, "%%setup %016llx\n", (unsigned long long)gs_logbook_setup_hash(s));
-}
 
 /* ---- an entry as a line ---- */
 
@@ -244,7 +174,7 @@ static void wing(gs_logbook *lb, const gs_entry *e, int side, gs_str *out)
 static void mustered(gs_logbook *lb, const gs_entry *e, const gs_log_mustered *m, gs_str *out)
 {
     gs_str_add(out, m->hero ? "hero " : "unit ");
-    quote(out, m->name);
+    lb_quote(out, m->name);
     if (m->hero) {
         gs_str_addf(out, " power %d for %s", m->strength, lb->setup->side[m->side].id);
         gs_str_addf(out, m->unit ? " with %s" : "%s", m->unit ? m->unit : "");
@@ -322,7 +252,7 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
         *words = NULL;
         size_t n = strlen(e->kind);
         gs_str_addf(out, "%s ", e->kind);
-        quote(out, note + n + 2);
+        lb_quote(out, note + n + 2);
     } else if ((p = part_of(e, GS_LOG_MUSTERED)) != NULL) {
         mustered(lb, e, &p->u.mustered, out);
     } else if ((p = part_of(e, GS_LOG_PHOTO)) != NULL) {
@@ -341,7 +271,7 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
         *words = NULL;
         gs_str_addf(out, "split %s %d ", gs_ref_id(lb->setup, e->actor),
                     (int)p->u.effect.amount);
-        quote(out, note ? note : "");
+        lb_quote(out, note ? note : "");
     } else {
         return false;
     }
@@ -360,7 +290,7 @@ static void who_does(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v, 
     const char *question = question_of(e, v);
     if (question) {
         gs_str_addc(out, ' ');
-        quote(out, question);
+        lb_quote(out, question);
     }
     gs_carry_who who[LB_PLAYERS];
     int n = lb_players_of(lb, &lb->now.t, e, v, who);
@@ -429,26 +359,64 @@ static void place_of(gs_logbook *lb, const gs_entry *e, gs_str *out)
                 is >= 0 ? lb->carry->phase[is].word : "-");
 }
 
+static bool was_mended(const gs_log *log)
+{
+    bool mended = false;
+    for (int i = 0; i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        mended = mended || e->after || (e->instead && e->n_parts > 0);
+    }
+    return mended;
+}
+
+/* Where fights are simultaneous, who has nothing left falls as the phase ends; in a log that was
+ * mended he may act later all the same. */
+static bool is_worn_out(const gs_logbook *lb, gs_ref who)
+{
+    return who.kind == GS_REF_UNIT && gs_unit_bears(lb->setup, &lb->now.t, who.ix) == 0 &&
+           was_mended(lb->log);
+}
+
+/* Was it logged against the rules, or names it somebody who is gone by now? */
+static bool is_forced(gs_logbook *lb, const gs_entry *e)
+{
+    const gs_carry_verb *v = lb_verb_of(lb, e, lb_resolve_of(e));
+    gs_carry_who who[LB_PLAYERS];
+    bool forced = false;
+    for (int i = 0; i < e->n_parts; i++) {
+        forced = forced || lb_is_forced(&e->parts[i]);
+    }
+    int n = v && strcmp(e->kind, "told") != 0 ? lb_players_of(lb, &lb->now.t, e, v, who) : 0;
+    for (int i = 0; i < n; i++) {
+        const gs_carry_slot *slot = lb_slot_of(v, who[i].role);
+        forced = forced || is_worn_out(lb, who[i].who) ||
+                 (slot && lb_is_out(lb, slot, who[i].who));
+    }
+    forced = forced || (n > 0 && strcmp(v->kind, "move") == 0 && !lb_stands(lb, who[0].who));
+    return forced;
+}
+
 static gs_status line_of(gs_logbook *lb, const gs_entry *e, bool last, gs_str *out, gs_err *err)
 {
     const char *words = NULL;
     gs_str line = {0};
     gs_status st = GS_OK;
-    if (!own_way(lb, e, last, &words, &line)) {
+    bool event = !own_way(lb, e, last, &words, &line);
+    if (event) {
         words = note_of(e, lb_verb_of(lb, e, lb_resolve_of(e)));
         st = event_line(lb, e, &line, err);
     }
     if (words) {
         gs_str_add(&line, line.len ? " " : "");
-        quote(&line, words);
+        lb_quote(&line, words);
     }
     const gs_log_part *o = part_of(e, GS_LOG_OVERRIDE);
     if (o && o->u.override.reason) {
         gs_str_add(&line, " because ");
-        quote(&line, o->u.override.reason);
+        lb_quote(&line, o->u.override.reason);
     }
     if (line.len) {
-        gs_str_addf(out, "%s\n", gs_str_text(&line));
+        gs_str_addf(out, "%s%s\n", gs_str_text(&line), event && is_forced(lb, e) ? " !" : "");
     }
     gs_str_free(&line);
     return st;
@@ -498,7 +466,7 @@ gs_status gs_logbook_export(gs_logbook *lb, bool history, gs_str *out, gs_err *e
     st = st == GS_OK ? gs_log_struck(lb->log, struck, err) : st;
     int seen = 0;
     lb_start(lb);
-    head(lb, out);
+    lb_head(lb, out);
     for (int i = 0; st == GS_OK && i < log->count; i++) {
         const gs_entry *e = &log->entries[i];
         if (history && e->n > seen) {

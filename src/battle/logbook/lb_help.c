@@ -1,4 +1,4 @@
-/* Help inside the logbook, words that may come next, and what is told to who comes back. */
+/* Help inside the logbook, and what is told to who comes back. */
 #include "logbook_int.h"
 
 #include <string.h>
@@ -162,65 +162,6 @@ gs_status lb_help(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     return GS_OK;
 }
 
-/* ---- completion ---- */
-
-static void offer(gs_str *out, const char *word, size_t n, const char *begun, size_t k)
-{
-    if (n >= k && strncmp(word, begun, k) == 0) {
-        gs_str_addn(out, word, n);
-        gs_str_addc(out, '\n');
-    }
-}
-
-/* The word of the line that is being typed, and whether it is the first of its statement. */
-static const char *last_word(const char *line, size_t n, bool *first)
-{
-    size_t from = n;
-    while (from > 0 && line[from - 1] != ' ' && line[from - 1] != '\t') {
-        from--;
-    }
-    size_t before = from;
-    while (before > 0 && (line[before - 1] == ' ' || line[before - 1] == '\t')) {
-        before--;
-    }
-    *first = before == 0 || line[before - 1] == ';';
-    return line + from;
-}
-
-void gs_logbook_complete(gs_logbook *lb, const char *line, size_t n, gs_str *out)
-{
-    bool first;
-    const char *begun = last_word(line, n, &first);
-    size_t k = (size_t)(line + n - begun);
-    if (first) {
-        for (int i = 0; i < lb->carry->n_verbs; i++) {
-            const char *w = lb->carry->verb[i].words;
-            offer(out, w, strcspn(w, " "), begun, k);
-        }
-        const char *const *lists[] = {lb_control_words, lb_setup_words};
-        for (int l = 0; l < 2; l++) {
-            for (int i = 0; lists[l][i]; i++) {
-                offer(out, lists[l][i], strlen(lists[l][i]), begun, k);
-            }
-        }
-        return;
-    }
-    for (int i = 0; i < lb->setup->n_units; i++) {
-        offer(out, lb->setup->units[i].id, strlen(lb->setup->units[i].id), begun, k);
-    }
-    for (int i = 0; i < lb->setup->n_heroes; i++) {
-        offer(out, lb->setup->heroes[i].id, strlen(lb->setup->heroes[i].id), begun, k);
-    }
-    size_t v = strcspn(line, " ");
-    const gs_carry_verb *verb = gs_carry_verb_find(lb->carry, line, v);
-    for (int i = verb ? verb->first : 0; verb && i < verb->first + verb->n; i++) {
-        const gs_carry_row *r = &lb->carry->row[i];
-        if (r->kind == GS_ROW_WORD) {
-            offer(out, r->f[0], strcspn(r->f[0], " "), begun, k);
-        }
-    }
-}
-
 void gs_logbook_recall(gs_logbook *lb, gs_str *out)
 {
     int shown = 0, at = lb->log->count;
@@ -235,8 +176,12 @@ void gs_logbook_recall(gs_logbook *lb, gs_str *out)
             gs_str_addf(out, "  #%d %s\n", e->n, e->line);
         }
     }
+    bool over = lb->now.outcome.winner > -2;
+    if (over) {
+        gs_str_addf(out, "  ! The battle is over: " LB_OVER ".\n", lb_end_in(lb));
+    }
     for (int i = 0; i < lb->now.n_owed; i++) {
-        if (lb->now.owed[i].must) {
+        if (lb->now.owed[i].must && !over) {
             gs_str_add(out, "  ! ");
             lb_owed_line(lb, &lb->now.owed[i], out);
             gs_str_addc(out, '\n');

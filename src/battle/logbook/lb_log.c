@@ -62,6 +62,50 @@ gs_entry *lb_entry_no(const gs_logbook *lb, int n)
     return n >= 1 && n <= lb->first_new ? &lb->log->entries[n - 1] : NULL;
 }
 
+/* Does the effect take him out of play? */
+static bool takes_out(const gs_log_effect *e, gs_ref who)
+{
+    static const uint8_t ends[] = {GS_EFFECT_DESTROYED,     GS_EFFECT_LEFT_TABLE,
+                                   GS_EFFECT_HERO_KILLED,   GS_EFFECT_HERO_CAPTURED,
+                                   GS_EFFECT_HERO_BURIED,   GS_EFFECT_HERO_LEFT};
+    return e->who.kind == who.kind && e->who.ix == who.ix &&
+           memchr(ends, e->kind, sizeof ends) != NULL;
+}
+
+/* The log in force; NULL if there is none. */
+static const gs_log *in_force(gs_logbook *lb)
+{
+    const gs_log *log = NULL;
+    gs_err err;
+    return gs_log_effective(lb->setup, lb->log, lb->line_arena, &log, &err) == GS_OK ? log : NULL;
+}
+
+int lb_end_in(gs_logbook *lb)
+{
+    const gs_log *log = in_force(lb);
+    int number = 0;
+    for (int i = 0; log && i < log->count; i++) {
+        const char *kind = log->entries[i].kind;
+        bool ends = strcmp(kind, LB_RESULT) == 0 || strcmp(kind, LB_CONCEDED) == 0;
+        number = ends ? log->entries[i].n : number;
+    }
+    return number;
+}
+
+int lb_gone_in(gs_logbook *lb, gs_ref who)
+{
+    const gs_log *log = in_force(lb);
+    int number = 0;
+    for (int i = 0; log && i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            bool ends = e->parts[k].kind == GS_LOG_EFFECT && takes_out(&e->parts[k].u.effect, who);
+            number = ends ? e->n : number;
+        }
+    }
+    return number;
+}
+
 void lb_start(gs_logbook *lb)
 {
     lb_now *now = &lb->now;
@@ -181,7 +225,8 @@ static gs_status fold_owed(gs_logbook *lb, const gs_carry_verb *v, const gs_tabl
     const gs_log_resolve *r = lb_resolve_of(e);
     bool overruled = false;
     for (int i = 0; i < e->n_parts; i++) {
-        overruled = overruled || e->parts[i].kind == GS_LOG_OVERRIDE;
+        overruled = overruled ||
+                    (e->parts[i].kind == GS_LOG_OVERRIDE && !lb_is_forced(&e->parts[i]));
     }
     if (r && v && v->proc && r->result && !overruled) {
         const gs_proc *p = v->proc;
@@ -245,7 +290,8 @@ gs_status lb_fold(gs_logbook *lb, const gs_entry *e, gs_err *err)
     lb->now.side = e->side;
     int phase = lb_phase_index(lb, e->phase);
     lb_enter_phase(lb, phase);
-    lb_remember(lb, &before, e);
+    gs_carry_who who[LB_PLAYERS];
+    lb_remember(lb, e, who, v ? lb_players_of(lb, &before, e, v, who) : 0);
     lb_settle(lb, e);
     st = fold_owed(lb, v, &before, e, err);
     lb_turn_fold(lb, e);

@@ -145,18 +145,73 @@ static void order(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r)
     }
 }
 
-void lb_remember(gs_logbook *lb, const gs_table_state *before, const gs_entry *e)
+/* The resolution of that procedure; of an entry that has none the first, NULL if it was told. */
+static const gs_log_resolve *resolve_named(const gs_entry *e, const char *procedure)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_resolve *r = &e->parts[i].u.resolve;
+        if (e->parts[i].kind == GS_LOG_RESOLVE && strcmp(r->procedure, procedure) == 0) {
+            return r;
+        }
+    }
+    return lb_resolve_of(e);
+}
+
+/* What an order cost its leader, and whom it was given to. */
+static void order_points(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r,
+                         const gs_carry_who *who, int n)
+{
+    bool given = r && says(r->result, "allowed", "yes");
+    bool told = r && !says(r->situation, "leader.points", "30");
+    if (told && value_of(r->result, "leader.points-left")) {
+        remember(lb, e->actor, GS_MEM_ORDER_POINTS, 1 + number_of(r->result, "leader.points-left"));
+    }
+    for (int i = 1; i < n && e->actor.kind == GS_REF_HERO && (given || !r || !r->result); i++) {
+        gs_body_memory *m = memory_of(lb, who[i].who);
+        if (m) {
+            m->value[GS_MEM_ORDERS]++;
+            m->value[GS_MEM_ORDERED_BY] = (int16_t)(1 + e->actor.ix);
+        }
+    }
+}
+
+/* Points as they were thrown, or handed on. */
+static void points(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r)
+{
+    if (r && value_of(r->result, "leader.points")) {
+        remember(lb, e->actor, GS_MEM_ORDER_POINTS, 1 + number_of(r->result, "leader.points"));
+    }
+}
+
+static void give(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r)
+{
+    gs_body_memory *to = memory_of(lb, e->target);
+    if (!r || !says(r->result, "allowed", "yes")) {
+        return;
+    }
+    if (!says(r->situation, "general.points", "20")) {
+        remember(lb, e->actor, GS_MEM_ORDER_POINTS, 1 + number_of(r->result, "general.points-left"));
+    }
+    if (to && to->value[GS_MEM_ORDER_POINTS] > 0) {
+        to->value[GS_MEM_ORDER_POINTS] =
+            (int16_t)(to->value[GS_MEM_ORDER_POINTS] + number_of(r->result, "received"));
+    }
+}
+
+void lb_remember(gs_logbook *lb, const gs_entry *e, const gs_carry_who *who, int n)
 {
     static const struct {
         const char *kind;
         void (*fold)(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r);
-    } folds[] = {{"charge", charge}, {"shooting", shooting}, {"melee", melee}, {"order", order}};
-    const gs_log_resolve *r = lb_resolve_of(e);
-    (void)before;
+    } folds[] = {{"charge", charge}, {"shooting", shooting}, {"melee", melee}, {"order", order},
+               {"points", points}, {"give", give}};
     for (int i = 0; i < GS_COUNT(folds); i++) {
         if (strcmp(e->kind, folds[i].kind) == 0) {
-            folds[i].fold(lb, e, r);
+            folds[i].fold(lb, e, resolve_named(e, e->kind));
         }
+    }
+    if (strcmp(e->kind, "order") == 0) {
+        order_points(lb, e, resolve_named(e, "order"), who, n);
     }
     for (int i = 0; i < e->n_parts; i++) {
         if (e->parts[i].kind == GS_LOG_MOVE) {

@@ -37,7 +37,7 @@ static void add_plain(uint32_t cp, gs_str *out)
 
 static bool is_article(const char *p, size_t n)
 {
-    static const char *const articles[] = {"the", "a", "an"};
+    static const char *const articles[] = {"the", "The", "a", "an"};
     for (int i = 0; i < GS_COUNT(articles); i++) {
         if (strlen(articles[i]) == n && memcmp(articles[i], p, n) == 0) {
             return true;
@@ -85,7 +85,7 @@ void lb_plain(const char *name, size_t n, gs_str *out)
 
 /* ---- who fits ---- */
 
-#define MOST_FIT 64
+#define MOST_FIT LB_CANDIDATES
 typedef struct fits {
     gs_ref who[MOST_FIT];
     bool exact[MOST_FIT]; /* id, code or whole name */
@@ -236,6 +236,17 @@ bool lb_in_play(const gs_logbook *lb, gs_ref who)
     return true;
 }
 
+const char *lb_whereabouts(const gs_logbook *lb, gs_ref who)
+{
+    static const char *const fates[] = {"not here yet", "here", "killed", "captured", "buried",
+                                        "gone", "banished"};
+    uint32_t f = who.kind == GS_REF_UNIT ? lb->now.t.unit[who.ix].flags : 0;
+    return who.kind == GS_REF_HERO ? fates[lb->now.t.hero[who.ix].where]
+           : f & GS_U_DESTROYED    ? "destroyed"
+           : f & GS_U_EXITED       ? "away"
+                                   : "off the table";
+}
+
 int lb_front_hero(const gs_logbook *lb, int unit)
 {
     int best = -1;
@@ -283,7 +294,7 @@ static bool in_state(const gs_logbook *lb, gs_ref who, const lb_want *want)
         return (flags & rally) != 0;
     }
     if (strcmp(want->state, "down") == 0) {
-        return who.kind == GS_REF_HERO && !lb_in_play(lb, who);
+        return who.kind == GS_REF_HERO && (!lb_in_play(lb, who) || (flags & GS_H_DOWN));
     }
     if (strcmp(want->state, "general") == 0) {
         int side = lb_side_of(lb, who);
@@ -327,6 +338,22 @@ static void narrow(const gs_logbook *lb, const lb_want *want, fits *f)
             *f = left;
         }
     }
+}
+
+int lb_candidates(gs_logbook *lb, const lb_want *want, gs_ref *out)
+{
+    fits *f = GS_NEW(lb->line_arena, fits);
+    for (int i = 0; i < GS_MAX_UNITS && f->n < MOST_FIT && (want->kinds & GS_SLOT_UNIT); i++) {
+        if (gs_unit_came(lb->setup, &lb->now.t, i)) {
+            f->who[f->n++] = gs_ref_unit(i);
+        }
+    }
+    for (int i = 0; i < lb->now.t.n_heroes && f->n < MOST_FIT && (want->kinds & GS_SLOT_HERO); i++) {
+        f->who[f->n++] = gs_ref_hero(i);
+    }
+    narrow(lb, want, f);
+    memcpy(out, f->who, (size_t)f->n * sizeof *out);
+    return f->n;
 }
 
 static gs_status choose(gs_logbook *lb, const lb_token *w, const fits *f, gs_ref *who, gs_err *err)

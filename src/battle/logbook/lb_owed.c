@@ -23,6 +23,15 @@ static void owed_by_all(gs_logbook *lb, const gs_owed *o)
     }
 }
 
+/* Nobody owes who is gone, but what befalls a unit now; nothing is owed to an enemy who is gone. */
+static bool is_void(const gs_logbook *lb, const gs_owed *o)
+{
+    bool hero = o->who.kind == GS_REF_HERO, foe = o->verb->n_slots > 1 && o->whom.kind &&
+                                                  o->verb->slot[1].whose == GS_WHOSE_ENEMY;
+    return (o->who.kind && !lb_in_play(lb, o->who) && (hero || o->till != 'n')) ||
+           (foe && lb_is_out(lb, &o->verb->slot[1], o->whom));
+}
+
 void lb_owe(gs_logbook *lb, const gs_owed *o)
 {
     bool units = o->verb->n_slots > 0 && (o->verb->slot[0].kinds & GS_SLOT_UNIT) != 0;
@@ -40,7 +49,7 @@ void lb_owe(gs_logbook *lb, const gs_owed *o)
             return;
         }
     }
-    if (lb->now.n_owed < LB_OWED && (!o->who.kind || lb_in_play(lb, o->who) || o->till == 'n')) {
+    if (lb->now.n_owed < LB_OWED && !is_void(lb, o)) {
         lb->now.owed[lb->now.n_owed++] = *o;
     }
 }
@@ -87,10 +96,8 @@ void lb_settle(gs_logbook *lb, const gs_entry *e)
         }
         i = -1;
     }
-    for (int i = lb->now.n_owed - 1; i >= 0; i--) { /* nobody owes who is gone */
-        gs_owed *o = &lb->now.owed[i];
-        bool fallen = o->till == 'n' || strcmp(o->verb->kind, "fate") == 0;
-        if (o->who.kind && !lb_in_play(lb, o->who) && !fallen) {
+    for (int i = lb->now.n_owed - 1; i >= 0; i--) {
+        if (is_void(lb, &lb->now.owed[i])) {
             drop(lb, i);
         }
     }
@@ -141,32 +148,41 @@ gs_status lb_now_due(gs_logbook *lb, lb_dice *dice, gs_err *err)
     return GS_OK;
 }
 
-/* Does the army of the actor's side still have its General? */
-static bool general_lost(const gs_logbook *lb, int side)
+typedef struct wanted {
+    gs_owed o;
+    bool any;
+} wanted;
+
+static void want(void *ctx, const gs_owed *o)
 {
-    int g = side >= 0 ? lb->setup->side[side].general : -1;
-    return g >= 0 && !lb_in_play(lb, gs_ref_hero(g));
+    wanted *w = ctx;
+    w->o = w->any ? w->o : *o;
+    w->any = true;
 }
 
-/* An event that the table says wants an order first (OWES ... "order" ... "before"). */
+/* The actor has passed his order in this player turn already. */
+static bool has_order(const gs_logbook *lb, gs_ref who)
+{
+    int first = who.kind == GS_REF_HERO ? GS_MAX_UNITS : 0;
+    return (who.kind == GS_REF_UNIT || who.kind == GS_REF_HERO) && lb->now.ordered[first + who.ix];
+}
+
+/* What the table wants done before the event (OWES ... "before"). */
 gs_status lb_due_before(gs_logbook *lb, const lb_event *ev, lb_dice *dice, gs_err *err)
 {
-    const gs_carry_verb *order = gs_carry_verb_find(lb->carry, "order", 5);
-    bool moves = strcmp(ev->verb->kind, "charge") == 0 || strcmp(ev->verb->kind, "move") == 0;
-    if (!order || !moves || ev->n_who == 0 || lb->now.turn == 0) {
+    wanted w = {.any = false};
+    gs_carry_sink sink = {&w, NULL, want};
+    if (ev->n_who == 0 || lb->now.turn == 0 || lb->file || has_order(lb, ev->who[0].who)) {
         return GS_OK;
     }
-    bool asks_general = order->proc &&
-                        gs_fact_find(order->proc->in, order->proc->n_in, "general", 7);
-    int body = ev->who[0].who.kind == GS_REF_HERO ? GS_MAX_UNITS + ev->who[0].who.ix
-                                                  : ev->who[0].who.ix;
-    if (!asks_general || lb->file || lb->now.ordered[body] ||
-        !general_lost(lb, lb_side_of(lb, ev->who[0].who))) {
-        return GS_OK;
+    gs_status st = gs_carry_before(lb->carry, lb->setup, &lb->now.t, ev->verb, ev->who, ev->n_who,
+                                   lb->line_arena, &sink, err);
+    if (st != GS_OK || !w.any) {
+        return st;
     }
-    gs_owed o = {.verb = order, .words = "", .who = ev->who[0].who, .must = true, .till = 'n'};
+    w.o.till = 'n';
     lb->hold_working = true;
-    gs_status st = lb_event_owed(lb, &o, dice, err);
+    st = lb_event_owed(lb, &w.o, dice, err);
     lb->hold_working = false;
     return st;
 }

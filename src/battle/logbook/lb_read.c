@@ -28,6 +28,30 @@ static gs_status now_line(gs_logbook *lb, const char *p, size_t n, gs_err *err)
     return GS_OK;
 }
 
+/* "%players TEXT": who plays. It stands in the record's head as long as nothing is in the log, else
+ * it is told like "players TEXT". */
+static gs_status players_line(gs_logbook *lb, const char *p, size_t n, gs_reply *reply, gs_err *err)
+{
+    const char *text = gs_arena_strndup(lb->log->arena, p, n);
+    const char *was = lb->setup->players;
+    if (was && strcmp(was, text) == 0) {
+        return GS_OK;
+    }
+    if (!gs_utf8_valid(p, n)) {
+        return gs_err_set(err, GS_INPUT, "%%players: it is no text in UTF-8");
+    }
+    if (lb->log->count == 0) {
+        lb->setup->players = text;
+        return GS_OK;
+    }
+    gs_str line = {0};
+    gs_str_add(&line, "players ");
+    lb_quote(&line, text);
+    gs_status st = gs_logbook_say(lb, gs_str_text(&line), line.len, reply, err);
+    gs_str_free(&line);
+    return st;
+}
+
 /* A line of the head: "%option options.mercy=all" and the like. What contradicts the battle is a
  * fault, but for another set-up, which is told. */
 static gs_status head_line(gs_logbook *lb, const char *p, size_t n, gs_reply *reply, gs_err *err)
@@ -41,6 +65,9 @@ static gs_status head_line(gs_logbook *lb, const char *p, size_t n, gs_reply *re
     if (n > 6 && strncmp(p, "%glog ", 6) == 0 && !(n == 7 && p[6] == '1')) {
         return gs_err_set(err, GS_INPUT, "%%glog %.*s: this gesta reads version 1", (int)(n - 6),
                           p + 6);
+    }
+    if (n > 9 && strncmp(p, "%players ", 9) == 0) {
+        return players_line(lb, p + 9, n - 9, reply, err);
     }
     if (n > 5 && strncmp(p, "%now ", 5) == 0) {
         return now_line(lb, p + 5, n - 5, err);
@@ -77,8 +104,9 @@ gs_status gs_logbook_read(gs_logbook *lb, const char *text, size_t n, gs_reply *
         }
         size_t rest = (size_t)(p + len - word);
         if (rest && *word == '%') {
-            reply->column = 0;
+            reply->column = reply->added = 0;
             st = head_line(lb, word, rest, reply, err);
+            added += st == GS_OK ? reply->added : 0;
         } else if (rest && *word != '#') {
             st = gs_logbook_say(lb, p, len, reply, err);
             added += st == GS_OK ? reply->added : 0;

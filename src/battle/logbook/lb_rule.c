@@ -79,6 +79,30 @@ static void keep_override(gs_logbook *lb, const gs_log_effect *of, const gs_log_
     }
 }
 
+/* Whoever is destroyed by the rules loses what is left to him when all has been told that he lost. */
+static void not_named(const gs_log_part *given, int n, const lb_told *told, bool ends, lb_told *all)
+{
+    for (int i = 0; i < n; i++) {
+        const gs_log_effect *g = &given[i].u.effect;
+        bool named = given[i].kind != GS_LOG_EFFECT || (g->kind == GS_EFFECT_DESTROYED) != ends;
+        for (int k = 0; k < told->n && !named; k++) {
+            named = alike(&told->e[k], g);
+        }
+        if (!named && all->n < LB_TOLD) {
+            all->e[all->n++] = *g;
+        }
+    }
+}
+
+/* "=> only ...": what is told is all that came of it. */
+static gs_status only_those(gs_logbook *lb, const lb_told *told, gs_err *err)
+{
+    const char *why = lb->line ? lb->line->because : NULL;
+    lb_part(lb, GS_LOG_OVERRIDE)->u.override =
+        (gs_log_override){.reason = why ? gs_arena_strdup(lb->log->arena, why) : NULL};
+    return lb_told_apply(lb, told, err);
+}
+
 /* The effects that a statement's "=>" tells, with what hangs on them, as the table would have them
  * after nothing but them. They are added to the last entry, from part `first` on. */
 static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, gs_ref target,
@@ -94,18 +118,12 @@ static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, 
     int n_given = e->n_parts - first;
     memcpy(given, &e->parts[first], (size_t)n_given * sizeof *given);
     e->n_parts = first;
+    if (st->n_told > 0 && lb_is(&st->told[0], "only")) {
+        return only_those(lb, told, err);
+    }
     /* what is named is as told; what is not named stays as the rules give it */
     lb_told *all = GS_NEW(lb->line_arena, lb_told);
-    for (int i = 0; i < n_given; i++) {
-        const gs_log_effect *g = &given[i].u.effect;
-        bool named = false;
-        for (int k = 0; k < told->n; k++) {
-            named = named || alike(&told->e[k], g);
-        }
-        if (given[i].kind == GS_LOG_EFFECT && !named && all->n < LB_TOLD) {
-            all->e[all->n++] = *g;
-        }
-    }
+    not_named(given, n_given, told, false, all);
     bool differs = false;
     for (int k = 0; k < told->n; k++) {
         const gs_log_effect *g = NULL;
@@ -138,6 +156,7 @@ static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, 
             all->e[all->n++] = told->e[k];
         }
     }
+    not_named(given, n_given, told, true, all);
     return lb_told_apply(lb, all, err);
 }
 
@@ -162,7 +181,8 @@ gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st, 
     e->phase = old->phase;
     bool resolved = false, had_words = lb->words_due != NULL;
     int first = -1;
-    if (!lb_verb_of(lb, old, lb_resolve_of(old)) && strcmp(old->kind, "told") != 0) {
+    bool event = lb_verb_of(lb, old, lb_resolve_of(old)) && strcmp(old->kind, "join") != 0;
+    if (!event && strcmp(old->kind, "told") != 0) {
         return lb_fault(lb, &st->word[1], err, "entry %d tells of no event: undo %d, and say it "
                         "anew", old->n, old->n);
     }
@@ -170,7 +190,7 @@ gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st, 
         const gs_log_part *p = &old->parts[i];
         resolved = resolved || (p->kind == GS_LOG_RESOLVE && p->u.resolve.dice);
         if (p->kind == GS_LOG_RESOLVE || p->kind == GS_LOG_MOVE || p->kind == GS_LOG_EFFECT ||
-            (p->kind == GS_LOG_OVERRIDE && old_stands(old)) ||
+            (p->kind == GS_LOG_OVERRIDE && (old_stands(old) || lb_is_forced(p))) ||
             (p->kind == GS_LOG_NOTE && !had_words)) {
             first = p->kind == GS_LOG_EFFECT && first < 0
                         ? lb->log->entries[lb->log->count - 1].n_parts : first;

@@ -130,7 +130,8 @@ static int facts_typed(gs_logbook *lb, const gs_carry_verb *v, const gs_log_reso
     return typed;
 }
 
-/* How ill the verb fits the entry: effects that it does not explain, then facts. */
+/* How ill the verb fits the entry: whom it has no room for, effects that it does not explain, then
+ * facts. */
 static int misfit(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v,
                   const gs_log_resolve *r)
 {
@@ -138,11 +139,13 @@ static int misfit(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v,
     gs_err err;
     int n = lb_players_of(lb, &lb->now.t, e, v, who);
     const char *said = lb_said_of(lb, e, v, r, who, n, &err);
+    int left_out = (e->actor.kind != 0) + (e->target.kind != 0) - n;
+    left_out += said && !gs_carry_word(lb->carry, v, said, strcspn(said, " "));
     int same = v->proc && !(r && r->result) ? 0 : explained(lb, e, v, who, n, NULL, NULL, said);
     if (r && r->result) {
         same = 0; /* the result is the same for all verbs of the procedure */
     }
-    return facts_typed(lb, v, r, who, n) - 100 * same;
+    return facts_typed(lb, v, r, who, n) - 100 * same + (left_out > 0 ? 10000 * left_out : 0);
 }
 
 const gs_carry_verb *lb_verb_of(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r)

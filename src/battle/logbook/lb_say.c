@@ -332,6 +332,27 @@ static gs_status behind(gs_logbook *lb, gs_err *err)
     return st;
 }
 
+/* Nothing happens behind the end of a battle; a file has its lines where they stand. */
+static gs_status after_the_end(gs_logbook *lb, gs_err *err)
+{
+    static const char *const may[] = {LB_RESULT, LB_CONCEDED, "note", "photo", "undo"};
+    bool over = lb->before.outcome.winner > -2 && lb->now.outcome.winner > -2;
+    if (!over || lb->file || lb->line->at >= 0 || lb->fixed) {
+        return GS_OK;
+    }
+    for (int i = lb->first_new; i < lb->log->count; i++) {
+        bool fine = false;
+        for (int k = 0; k < GS_COUNT(may); k++) {
+            fine = fine || strcmp(lb->log->entries[i].kind, may[k]) == 0;
+        }
+        if (!fine) {
+            return lb_fault(lb, lb->line->token, err, "the battle is over: " LB_OVER,
+                            lb_end_in(lb));
+        }
+    }
+    return GS_OK;
+}
+
 /* Works the whole line over `now` and the log. */
 static gs_status work(gs_logbook *lb, gs_err *err)
 {
@@ -353,11 +374,12 @@ static gs_status work(gs_logbook *lb, gs_err *err)
     for (int i = 0; i < lb->line->n_stmts && st == GS_OK; i++) {
         st = lb_statement(lb, &lb->line->stmt[i], err);
     }
+    st = st == GS_OK ? after_the_end(lb, err) : st;
     if (st == GS_OK && lb->words_due && !lb->reply->act) {
         st = words_left(lb, err);
     }
     if (st == GS_OK && (lb->line->at >= 0 || lb->fixed)) {
-        st = lb_rebuild(lb, 0, err);
+        st = lb_mended(lb, err);
         lb->instead = lb->after = 0; /* what is judged now stands at the end */
     }
     if (st == GS_OK) {
@@ -423,7 +445,7 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
     lb->fault_column = 0;
     lb->first_new = lb->log->count;
     lb_alias *alias = lb->alias; /* what came later stands behind it, or in another list */
-    int n_alias = lb->n_alias;
+    int n_alias = lb->n_alias, cap_alias = lb->cap_alias;
     gs_status st = work(lb, err);
     lb->stays = lb->stays && lb->asking;
     if (st != GS_OK) { /* nothing of it is kept */
@@ -435,7 +457,11 @@ gs_status gs_logbook_say(gs_logbook *lb, const char *line, size_t n, gs_reply *r
         }
         lb->alias = alias;
         lb->n_alias = n_alias;
+        lb->cap_alias = cap_alias;
         lb_comers(lb);
+    }
+    if (st != GS_OK && !lb->asking) { /* nor is it shown */
+        gs_str_clear(&reply->shown);
     }
     if (st == GS_STATE) { /* what was said, or mended, contradicts the log */
         st = GS_INPUT;

@@ -125,10 +125,11 @@ static gs_status muster(gs_logbook *lb, const gs_log_mustered *m, int cell, gs_e
     gs_log_renumber(lb->log, lb->log->count, was, now);
     lb->setup = now;
     /* slots behind it have moved on by one: the log is folded again */
-    int keep_turn = lb->now.turn, keep_side = lb->now.side;
+    int keep_turn = lb->now.turn, keep_side = lb->now.side, keep_phase = lb->now.phase;
     st = lb_rebuild(lb, 0, err);
     lb->now.turn = keep_turn;
     lb->now.side = keep_side;
+    lb_enter_phase(lb, keep_phase);
     if (st != GS_OK) {
         return st;
     }

@@ -5,31 +5,9 @@
 #include <limits.h>
 #include <string.h>
 
-/* A word that tells, and the effect that it means. */
-typedef struct told_word {
-    const char *word;
-    uint8_t kind;  /* gs_effect_kind */
-    const char *with; /* the effect's word; NULL none */
-    int amount;
-} told_word;
-
-static const told_word unit_words[] = {
-    {"recoiled", GS_EFFECT_RECOILED, NULL, 0},     {"routed", GS_EFFECT_ROUTED, NULL, 0},
-    {"rallied", GS_EFFECT_RALLIED, NULL, 0},       {"shaken", GS_EFFECT_MUST_RALLY, NULL, 0},
-    {"destroyed", GS_EFFECT_DESTROYED, NULL, 0},   {"left", GS_EFFECT_LEFT_TABLE, NULL, 0},
-    {"away", GS_EFFECT_LEFT_TABLE, "exit", 0},     {"entered", GS_EFFECT_ENTERED, NULL, 0},
-    {"disordered", GS_EFFECT_DISORDERED, NULL, 1}, {"confused", GS_EFFECT_CONFUSED, NULL, 1},
-};
-static const told_word hero_words[] = {
-    {"hit", GS_EFFECT_HERO_HIT, NULL, 1},           {"down", GS_EFFECT_HERO_DOWN, NULL, 0},
-    {"killed", GS_EFFECT_HERO_KILLED, NULL, 0},     {"captured", GS_EFFECT_HERO_CAPTURED, NULL, 0},
-    {"buried", GS_EFFECT_HERO_BURIED, NULL, 0},     {"freed", GS_EFFECT_HERO_FREED, NULL, 0},
-    {"left", GS_EFFECT_HERO_LEFT, NULL, 0},         {"power", GS_EFFECT_HERO_POWER, NULL, 1},
-};
-
-static const told_word *find_word(const told_word *list, int n, const lb_token *t)
+static const lb_told_word *find_word(const lb_told_word *list, const lb_token *t)
 {
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; list[i].word; i++) {
         if (lb_is(t, list[i].word)) {
             return &list[i];
         }
@@ -41,7 +19,7 @@ static const told_word *find_word(const told_word *list, int n, const lb_token *
 static int fate_at(const lb_token *w, int n)
 {
     for (int i = 1; i < n && i < 8; i++) {
-        if (find_word(hero_words, GS_COUNT(hero_words), &w[i])) {
+        if (find_word(lb_hero_words, &w[i])) {
             return i;
         }
     }
@@ -52,7 +30,7 @@ bool lb_tells(gs_logbook *lb, const lb_token *w, int n)
 {
     if (lb_is(&w[0], "mark") || lb_is(&w[0], "unmark") || lb_is(&w[0], "lost") ||
         lb_is(&w[0], "hits") || lb_is(&w[0], "took") || lb_is(&w[0], "first") ||
-        lb_is(&w[0], "weather") || find_word(unit_words, GS_COUNT(unit_words), &w[0])) {
+        lb_is(&w[0], "weather") || find_word(lb_unit_words, &w[0])) {
         return true;
     }
     int at = fate_at(w, n);
@@ -128,9 +106,11 @@ static gs_status by(told_reader *r, int first)
     r->i++;
     if (r->i < r->n) {
         int side = lb_side_word(r->lb, &r->w[r->i]);
+        bool id = side >= 0 && lb_is(&r->w[r->i], r->lb->setup->side[side].id);
         lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .gone = true};
         int used = 0;
-        gs_status st = lb_name(r->lb, r->w + r->i, r->n - r->i, &want, &who, &used, r->err);
+        gs_status st = id ? GS_OK : lb_name(r->lb, r->w + r->i, r->n - r->i, &want, &who, &used,
+                                            r->err);
         if (st != GS_OK) {
             return st;
         }
@@ -148,8 +128,7 @@ static gs_status by(told_reader *r, int first)
     return lb_fault(r->lb, &r->w[r->n - 1], r->err, "by whom? a name was expected");
 }
 
-/* What of a strength is lost under the rule set: figures, stands; or hits that are marked. */
-static uint8_t loss_kind(const gs_logbook *lb)
+uint8_t lb_loss_kind(const gs_logbook *lb)
 {
     return (uint8_t)(lb->setup->ruleset->bears ? GS_EFFECT_HITS : GS_EFFECT_LOSS);
 }
@@ -174,19 +153,21 @@ static gs_status lost_one(told_reader *r)
         t.p++;
         t.n--;
     }
+    bool hits = strcmp(r->mode, "hits") == 0, fewer = hits && t.n > 1 && t.p[0] == '-';
+    t.p += fewer; /* "hits X -1": one less is marked on it */
+    t.n -= fewer;
     if (!lb_number(&t, 999, &n)) {
         return lb_fault(r->lb, r->i < r->n ? &r->w[r->i] : &r->w[r->n - 1], r->err,
                         "how many did %s lose? a number was expected", lb_full(r->lb, who));
     }
     r->i++;
-    bool hits = strcmp(r->mode, "hits") == 0;
     gs_log_effect e = {.kind = who.kind == GS_REF_HERO ? GS_EFFECT_HERO_HIT
-                               : hits ? GS_EFFECT_HITS : loss_kind(r->lb),
-                       .who = who, .amount = n, .about = about};
+                               : hits ? GS_EFFECT_HITS : lb_loss_kind(r->lb),
+                       .who = who, .amount = fewer ? -n : n, .about = about};
     return add(r, e);
 }
 
-static gs_status state_one(told_reader *r, const told_word *word)
+static gs_status state_one(told_reader *r, const lb_told_word *word)
 {
     gs_ref who;
     gs_status st = name(r, GS_SLOT_UNIT | GS_SLOT_HERO, &who);
@@ -212,12 +193,12 @@ static gs_status fate_one(told_reader *r, int at)
     if (st != GS_OK) {
         return st;
     }
-    if (r->i >= r->n || !find_word(hero_words, GS_COUNT(hero_words), &r->w[r->i])) {
+    if (r->i >= r->n || !find_word(lb_hero_words, &r->w[r->i])) {
         return lb_fault(r->lb, &r->w[r->i < r->n ? r->i : r->n - 1], r->err, "what became of %s? "
                         "hit, down, killed, captured, buried, freed, left, power N",
                         lb_full(r->lb, who));
     }
-    const told_word *word = find_word(hero_words, GS_COUNT(hero_words), &r->w[r->i++]);
+    const lb_told_word *word = find_word(lb_hero_words, &r->w[r->i++]);
     int amount = word->amount;
     if (amount && r->i < r->n && lb_number(&r->w[r->i], 99, &n)) {
         amount = n;
@@ -295,7 +276,7 @@ static bool sheet_result(told_reader *r, const lb_token *t, gs_status *st)
         for (int i = 0; i < 2 && *st == GS_OK; i++) {
             if (n[i] && who[i].kind) {
                 *st = add(r, (gs_log_effect){.kind = who[i].kind == GS_REF_HERO
-                                                         ? GS_EFFECT_HERO_HIT : loss_kind(r->lb),
+                                                         ? GS_EFFECT_HERO_HIT : lb_loss_kind(r->lb),
                                              .who = who[i], .by = who[1 - i], .amount = n[i]});
             }
         }
@@ -326,11 +307,11 @@ static bool sheet_result(told_reader *r, const lb_token *t, gs_status *st)
 }
 
 /* One part between commas. `mode` goes on: "lost levy 4, Gascons 1". */
-static gs_status one(told_reader *r, const told_word **state)
+static gs_status one(told_reader *r, const lb_told_word **state)
 {
     const lb_token *t = &r->w[r->i];
     gs_status st;
-    const told_word *word = find_word(unit_words, GS_COUNT(unit_words), t);
+    const lb_told_word *word = find_word(lb_unit_words, t);
     int began = r->first;
     r->first = r->out->n;
     if (lb_is(t, "lost") || lb_is(t, "hits")) {
@@ -392,8 +373,9 @@ gs_status lb_told_read(gs_logbook *lb, const lb_token *w, int n, gs_ref actor, g
 {
     told_reader r = {.lb = lb, .w = w, .n = n, .out = out, .actor = actor, .target = target,
                      .err = err};
-    const told_word *state = NULL;
+    const lb_told_word *state = NULL;
     out->n = 0;
+    r.i = n > 0 && lb_is(&w[0], "only");
     while (r.i < n) {
         if (lb_is(&w[r.i], ",") || lb_is(&w[r.i], "and")) {
             r.i++;
@@ -459,7 +441,7 @@ static gs_status before(apply_ctx *c, const gs_log_effect *e)
 {
     if (e->kind == GS_EFFECT_DESTROYED && e->who.kind == GS_REF_UNIT) {
         int left = gs_unit_bears(c->lb->setup, c->t, e->who.ix);
-        gs_log_effect loss = {.kind = loss_kind(c->lb), .who = e->who, .by = e->by,
+        gs_log_effect loss = {.kind = lb_loss_kind(c->lb), .who = e->who, .by = e->by,
                               .amount = left};
         return left > 0 && !(c->t->unit[e->who.ix].flags & GS_U_DESTROYED) ? carry(c, loss)
                                                                            : GS_OK;
@@ -507,173 +489,4 @@ gs_status lb_told_apply(gs_logbook *lb, const lb_told *t, gs_err *err)
         }
     }
     return GS_OK;
-}
-
-/* ---- as it is written ---- */
-
-static void print_who(gs_logbook *lb, gs_ref who, bool ids, gs_str *out)
-{
-    gs_str_add(out, ids ? gs_ref_id(lb->setup, who) : lb_short(lb, who));
-}
-
-static const char *word_of(const told_word *list, int n, const gs_log_effect *e)
-{
-    for (int i = 0; i < n; i++) {
-        bool same = !list[i].with == !e->word ||
-                    (list[i].with && e->word && strcmp(list[i].with, e->word) == 0);
-        bool flag = e->kind == GS_EFFECT_DISORDERED || e->kind == GS_EFFECT_CONFUSED;
-        bool ends = flag && !e->amount;
-        if (list[i].kind == e->kind && same && !ends) { /* that it ends has no word */
-            return list[i].word;
-        }
-    }
-    return NULL;
-}
-
-/* One effect as the language tells it; false if it has no words for it. */
-static bool print_one(gs_logbook *lb, const gs_log_effect *e, bool ids, gs_str *out)
-{
-    const char *word;
-    if (e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_HITS) {
-        bool hits = e->kind == GS_EFFECT_HITS && loss_kind(lb) != GS_EFFECT_HITS;
-        gs_str_add(out, hits ? "hits " : "lost ");
-        print_who(lb, e->who, ids, out);
-        gs_str_addf(out, " %s%d", e->about ? "~" : "", (int)e->amount);
-    } else if (e->kind == GS_EFFECT_MARK && e->word && e->who.kind == GS_REF_UNIT) {
-        gs_str_addf(out, "%smark ", e->amount ? "" : "un");
-        print_who(lb, e->who, ids, out);
-        gs_str_addf(out, " %s", e->word);
-    } else if (e->kind == GS_EFFECT_OBJECTIVE) {
-        gs_str_add(out, "took ");
-        print_who(lb, e->who, ids, out);
-    } else if (e->kind == GS_EFFECT_GOES_FIRST) {
-        gs_str_addf(out, "first %s", lb->setup->side[e->who.ix].id);
-    } else if (e->kind == GS_EFFECT_WEATHER && e->word) {
-        gs_str_addf(out, "weather %s", e->word);
-    } else if (e->who.kind == GS_REF_HERO &&
-               (word = word_of(hero_words, GS_COUNT(hero_words), e)) != NULL) {
-        print_who(lb, e->who, ids, out);
-        gs_str_addf(out, " %s", word);
-        if (e->kind == GS_EFFECT_HERO_HIT || e->kind == GS_EFFECT_HERO_POWER) {
-            gs_str_addf(out, " %d", (int)e->amount);
-        }
-    } else if (e->who.kind == GS_REF_UNIT &&
-               (word = word_of(unit_words, GS_COUNT(unit_words), e)) != NULL) {
-        gs_str_addf(out, "%s ", word);
-        print_who(lb, e->who, ids, out);
-    } else {
-        return false;
-    }
-    return true;
-}
-
-/* Who struck a hero down whose fate is told. */
-static gs_ref who_struck(const gs_entry *entry, gs_ref hero)
-{
-    for (int i = 0; i < entry->n_parts; i++) {
-        const gs_log_effect *e = &entry->parts[i].u.effect;
-        if (entry->parts[i].kind == GS_LOG_EFFECT && e->kind == GS_EFFECT_HERO_DOWN &&
-            e->who.ix == hero.ix) {
-            return e->by;
-        }
-    }
-    return (gs_ref){0};
-}
-
-/* Did he lose anybody in the entry? A mark that hangs on it follows. */
-static bool lost_too(const gs_entry *entry, gs_ref who)
-{
-    for (int i = 0; i < entry->n_parts; i++) {
-        const gs_log_effect *e = &entry->parts[i].u.effect;
-        if (entry->parts[i].kind == GS_LOG_EFFECT && e->who.ix == who.ix &&
-            e->who.kind == who.kind && (e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_HITS)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void print_part(gs_logbook *lb, const gs_entry *entry, const gs_log_effect *e, bool ids,
-                       bool ruled, gs_str *out)
-{
-    gs_str text = {0};
-    if (print_one(lb, e, ids, &text)) {
-        bool fate = e->kind == GS_EFFECT_HERO_KILLED || e->kind == GS_EFFECT_HERO_CAPTURED ||
-                    e->kind == GS_EFFECT_HERO_BURIED;
-        gs_ref by = !fate ? e->by : ruled ? who_struck(entry, e->who) : (gs_ref){0};
-        bool told = strcmp(entry->kind, "told") == 0 && e->who.kind == entry->actor.kind &&
-                    e->who.ix == entry->actor.ix;
-        by = fate && !ruled && told && entry->target.kind != GS_REF_SIDE ? entry->target : by;
-        gs_str_addf(out, "%s%s", out->len ? ", " : "", gs_str_text(&text));
-        if (by.kind) {
-            gs_str_addf(out, " by %s", gs_ref_id(lb->setup, by));
-        }
-    }
-    gs_str_free(&text);
-}
-
-/* What a ruling names ("loss levy"): the effect as it was ruled, even if nothing came of it. */
-static bool ruled_effect(gs_logbook *lb, const gs_entry *entry, const gs_log_override *o,
-                         gs_log_effect *out)
-{
-    const char *id = o->fact ? strchr(o->fact, ' ') : NULL;
-    int kind = -1;
-    for (int k = 0; id && gs_effect_words[k]; k++) {
-        size_t n = strlen(gs_effect_words[k]);
-        bool is = n == (size_t)(id - o->fact) && strncmp(gs_effect_words[k], o->fact, n) == 0;
-        kind = is ? k : kind;
-    }
-    if (kind < 0) {
-        return false;
-    }
-    for (int i = 0; i < entry->n_parts; i++) {
-        const gs_log_effect *e = &entry->parts[i].u.effect;
-        bool mark = e->kind == GS_EFFECT_MARK && e->word &&
-                    strcmp(e->word, gs_effect_words[kind]) == 0; /* the book's own for it */
-        if (entry->parts[i].kind == GS_LOG_EFFECT && (e->kind == kind || mark) &&
-            strcmp(gs_ref_id(lb->setup, e->who), id + 1) == 0) {
-            *out = *e;
-            out->kind = (uint8_t)kind;
-            out->word = mark ? NULL : out->word;
-            lb_token all = {o->ruled, o->ruled ? (int)strlen(o->ruled) : 0, 0, false};
-            int more = 0;
-            if (lb_number(&all, 999, &more) && more > out->amount) {
-                out->amount = more; /* more than there were */
-            }
-            return true;
-        }
-    }
-    int unit = gs_setup_unit(lb->setup, id + 1), hero = gs_setup_hero(lb->setup, id + 1), n = 0;
-    const char *ruled = o->ruled ? o->ruled : "";
-    lb_token t = {ruled, (int)strlen(ruled), 0, false};
-    lb_number(&t, 999, &n);
-    *out = (gs_log_effect){.kind = (uint8_t)kind, .amount = n,
-                           .who = unit >= 0 ? gs_ref_unit(unit) : gs_ref_hero(hero)};
-    return unit >= 0 || hero >= 0;
-}
-
-void lb_told_print(gs_logbook *lb, const gs_entry *entry, bool ids, gs_str *out)
-{
-    const gs_log_resolve *r = lb_resolve_of(entry);
-    gs_str say = {0};
-    bool ruled = false; /* then only what was ruled: the rest follows from the dice */
-    for (int i = 0; i < entry->n_parts && r && r->dice; i++) {
-        gs_log_effect e;
-        if (entry->parts[i].kind == GS_LOG_OVERRIDE) {
-            ruled = true;
-            if (ruled_effect(lb, entry, &entry->parts[i].u.override, &e)) {
-                print_part(lb, entry, &e, ids, true, &say);
-            }
-        }
-    }
-    bool dice = r && r->dice;
-    for (int i = 0; i < entry->n_parts && !ruled; i++) { /* marks that the dice give follow */
-        if (entry->parts[i].kind == GS_LOG_EFFECT &&
-            !(entry->parts[i].u.effect.kind == GS_EFFECT_MARK &&
-              (dice || lost_too(entry, entry->parts[i].u.effect.who)))) {
-            print_part(lb, entry, &entry->parts[i].u.effect, ids, false, &say);
-        }
-    }
-    gs_str_add(out, gs_str_text(&say));
-    gs_str_free(&say);
 }

@@ -333,7 +333,7 @@ gs_status lb_phase_word(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     return s;
 }
 
-static bool names_verb(const char *verbs, const char *words)
+bool lb_names_verb(const char *verbs, const char *words)
 {
     size_t n = strcspn(words, " ");
     for (const char *p = verbs; *p;) {
@@ -371,7 +371,7 @@ int lb_phase_next(const gs_logbook *lb, const gs_carry_verb *v)
         return lb->now.phase;
     }
     for (int i = lb->now.phase < 0 ? 0 : lb->now.phase; i < lb->carry->n_phases; i++) {
-        if (names_verb(lb->carry->phase[i].verbs, v->words)) {
+        if (lb_names_verb(lb->carry->phase[i].verbs, v->words)) {
             return i;
         }
     }

@@ -134,6 +134,14 @@ typedef struct lb_want {
  * first names nobody at all. Several who fit: the player is asked, in a file a fault. */
 gs_status lb_name(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, gs_ref *who,
                   int *used, gs_err *err) GS_MUST_CHECK;
+/* All whom a slot may mean as things stand, by the filters of names (kind, side, in play, state);
+ * returns how many. */
+#define LB_CANDIDATES 192
+int lb_candidates(gs_logbook *lb, const lb_want *want, gs_ref *out);
+/* Side on which a slot's name is looked for, where the verb's first is named (kind none: not yet). */
+int lb_slot_side(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref first);
+/* A word that stands between names: "at", "with", "and". */
+bool lb_is_joiner(const lb_token *t);
 /* Does the word name anybody of the kinds wanted? Nobody is asked who. */
 bool lb_is_name(gs_logbook *lb, const lb_token *t, const lb_want *want);
 /* Adds a name without accents, case, articles, possessives and hyphens, its words with one blank
@@ -151,6 +159,8 @@ int lb_side_of(const gs_logbook *lb, gs_ref who);
 int lb_side_word(gs_logbook *lb, const lb_token *w);
 /* Is he in play: a unit not gone, a hero up? */
 bool lb_in_play(const gs_logbook *lb, gs_ref who);
+/* What has become of who is not in play: "destroyed", "off the table", "killed" ... */
+const char *lb_whereabouts(const gs_logbook *lb, gs_ref who);
 /* The hero who fights in front of a unit; -1 none. */
 int lb_front_hero(const gs_logbook *lb, int unit);
 /* A zone as cell 1..9 (row by row, side a's grid from its own left), 10 reserve; 0 none. *used
@@ -168,6 +178,11 @@ gs_status lb_close(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
 gs_place lb_place(int cell, bool point);
 /* Folds an entry that stands in the log: state, memory, what is owed. */
 gs_status lb_fold(gs_logbook *lb, const gs_entry *e, gs_err *err) GS_MUST_CHECK;
+/* Number of the entry that ends the battle; 0 none does. */
+int lb_end_in(gs_logbook *lb);
+#define LB_OVER "undo %d takes its end back, fix N and at N mend what was written"
+/* Number of the entry since which he is not in play; 0 unknown. */
+int lb_gone_in(gs_logbook *lb, gs_ref who);
 /* Nothing has happened yet. */
 void lb_start(gs_logbook *lb);
 /* Where the battle stood when the entry was written: its turn, side and phase. */
@@ -175,8 +190,8 @@ void lb_before(gs_logbook *lb, const gs_entry *e);
 /* Makes `now` from the effective log: all of it (0), up to but without entry `to`, or up to entry
  * -to. */
 gs_status lb_rebuild(gs_logbook *lb, int to, gs_err *err) GS_MUST_CHECK;
-/* What an entry leaves in memory (lb_memory.c); `before` is the state before it. */
-void lb_remember(gs_logbook *lb, const gs_table_state *before, const gs_entry *e);
+/* What an entry leaves in memory (lb_memory.c); who: its n players. */
+void lb_remember(gs_logbook *lb, const gs_entry *e, const gs_carry_who *who, int n);
 /* The phase that an entry belongs to begins, unless it is the one that runs. */
 void lb_enter_phase(gs_logbook *lb, int phase);
 /* Adds to the last entry what ends the marks that end as that phase begins. */
@@ -243,12 +258,26 @@ typedef struct lb_event {
     uint8_t *from;
     bool typed_any, bare; /* any fact was typed; a bare number */
     bool headline_told;   /* with a question */
+    bool forced;          /* typed, and the line ends with "!" */
     int cell;       /* where it goes; 0 unknown */
     bool has_point;
     gs_pose point;
 } lb_event;
 gs_status lb_event_read(gs_logbook *lb, const gs_carry_verb *verb, const lb_token *w, int n,
                         lb_event *ev, gs_err *err) GS_MUST_CHECK;
+/* What "!" overrules: "presence ID" of who is gone, the rules. */
+#define LB_PRESENCE "presence"
+#define LB_RULES "rules"
+bool lb_is_forced(const gs_log_part *p);
+/* The slot of a role; NULL none. */
+const gs_carry_slot *lb_slot_of(const gs_carry_verb *v, const char *role);
+/* Is it a unit on the table, or a hero who stands there alone: somebody with a place of his own? */
+bool lb_stands(const gs_logbook *lb, gs_ref who);
+/* Who is meant by him in that slot: of a hero who fights with a unit the unit, where bodies are
+ * named. */
+gs_ref lb_meant(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who);
+/* Is he gone, so that he can play the slot's role only against the rules ("!")? */
+bool lb_is_out(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who);
 gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice *dice,
                        gs_err *err) GS_MUST_CHECK;
 /* Does the move end where it began? */
@@ -272,7 +301,17 @@ gs_status lb_override(gs_logbook *lb, const lb_stmt *st, const lb_event *ev, int
                       gs_err *err) GS_MUST_CHECK;
 gs_status lb_questions(gs_logbook *lb, lb_event *ev, gs_err *err) GS_MUST_CHECK;
 
-/* ---- told (lb_told.c) ---- */
+/* ---- told (lb_told.c, lb_told_print.c) ---- */
+/* A word that tells, and the effect that it means. */
+typedef struct lb_told_word {
+    const char *word;
+    uint8_t kind;  /* gs_effect_kind */
+    const char *with; /* the effect's word; NULL none */
+    int amount;
+} lb_told_word;
+extern const lb_told_word lb_unit_words[], lb_hero_words[]; /* ended by NULL */
+/* What of a strength is lost under the rule set: figures, stands; or hits that are marked. */
+uint8_t lb_loss_kind(const gs_logbook *lb);
 #define LB_TOLD 64
 typedef struct lb_told {
     gs_log_effect e[LB_TOLD];
@@ -341,6 +380,11 @@ void lb_musts_line(gs_logbook *lb);
 void lb_effects_line(gs_logbook *lb, const gs_entry *e, gs_str *out);
 void lb_odds_line(gs_logbook *lb, const lb_event *ev);
 
+/* Adds the head of a file of lines. */
+void lb_head(gs_logbook *lb, gs_str *out);
+/* Adds a text as the language quotes it, on one line. */
+void lb_quote(gs_str *out, const char *text);
+
 /* ---- control and set-up ---- */
 gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st,
                      gs_err *err) GS_MUST_CHECK;
@@ -357,6 +401,9 @@ gs_status lb_help(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 /* Is the battle over? Offered, never forced: at a turn's end, or as soon as units are lost where the
  * book judges at once. */
 gs_status lb_judge(gs_logbook *lb, bool turn_end, gs_err *err) GS_MUST_CHECK;
+/* Folds the log anew after it was mended: who now loses his last man is destroyed there; moves that
+ * nobody can make any more are a fault, but for "!". */
+gs_status lb_mended(gs_logbook *lb, gs_err *err) GS_MUST_CHECK;
 /* "fix N => ...": the same entry, but for what came of it. */
 gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st,
                         gs_err *err) GS_MUST_CHECK;
@@ -370,6 +417,8 @@ gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_end(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 /* The phase in which a verb is logged: the next that has it, else the one that runs. */
 int lb_phase_next(const gs_logbook *lb, const gs_carry_verb *v);
+/* Is the first word of `words` one of the list, which has blanks between? */
+bool lb_names_verb(const char *verbs, const char *words);
 /* The phase of that word; -1 none. */
 int lb_phase_index(const gs_logbook *lb, const char *word);
 /* What ends as a phase ends ("-"), as the phase of that word begins, or as a turn ends ("turn"), by

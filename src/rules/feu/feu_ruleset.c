@@ -2,6 +2,7 @@
 #include "feu.h"
 
 #include "gesta/quick.h"
+#include "gesta/terse.h"
 
 #include "feu_int.h"
 
@@ -128,6 +129,11 @@ static const gs_quick_row feu_quick[] = {
 #include "../quick_table.h"
 };
 
+static const gs_terse feu_minutes[] = {
+#define MINUTES_TABLE "feu/feu_minutes.def"
+#include "../minutes_table.h"
+};
+
 static const gs_army_limit limits[] = {
     {"FEU-R7", GS_LIMIT_UNITS, 6, 6, NULL, NULL, "six units, about 1000 men, are usual"},
     {"FEU-0.4", GS_LIMIT_FACT, 80, 80, " knights lights ", "unit.men", "80 knights or lights"},
@@ -163,7 +169,7 @@ const gs_ruleset feu_ruleset = {
     GS_RULESET_FIGURES(unit_facts, feu_unit, hero_facts, feu_hero),
     .limits = limits,
     .body = {"unit", "units"},
-    .measure = "strength",
+    .measure = "hits to bear",
     .by_type = by_type,
     .hits_wear = true,
     .formations = formations,
@@ -177,6 +183,8 @@ const gs_ruleset feu_ruleset = {
              {"range", "weapons.range", NULL, NULL, NULL}},
     .quick = feu_quick,
     .n_quick = GS_COUNT(feu_quick),
+    .terse = feu_minutes,
+    .n_terse = GS_COUNT(feu_minutes),
     .roster = {{"class", "troops.class", NULL, NULL, NULL},
                {"armoured", "troops.armoured", NULL, NULL, NULL}},
 };

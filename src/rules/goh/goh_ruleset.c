@@ -1,6 +1,7 @@
 #include "goh.h"
 
 #include "gesta/quick.h"
+#include "gesta/terse.h"
 
 #include "goh_int.h"
 
@@ -116,6 +117,11 @@ static const gs_quick_row goh_quick[] = {
 #include "../quick_table.h"
 };
 
+static const gs_terse goh_minutes[] = {
+#define MINUTES_TABLE "goh/goh_minutes.def"
+#include "../minutes_table.h"
+};
+
 static const gs_army_limit limits[] = {
     {"GOH-R3", GS_LIMIT_UNITS, 6, 36, NULL, NULL, "6 to 36 companies, 12 as a rule"},
     {"GOH-R16", GS_LIMIT_GENERALS, 1, 1, NULL, NULL, "one general"},
@@ -157,6 +163,8 @@ const gs_ruleset goh_ruleset = {
              {"to hit", "weapons.to-hit", NULL, NULL, NULL}},
     .quick = goh_quick,
     .n_quick = GS_COUNT(goh_quick),
+    .terse = goh_minutes,
+    .n_terse = GS_COUNT(goh_minutes),
     .roster = {{"move", "troops.move", NULL, NULL, NULL},
                {"melee dice", "troops.melee-dice", NULL, NULL, NULL}},
 };

@@ -3,6 +3,7 @@
 #include "moh.h"
 
 #include "gesta/quick.h"
+#include "gesta/terse.h"
 
 #include "moh_int.h"
 
@@ -148,6 +149,11 @@ static const gs_quick_row moh_quick[] = {
 #include "../quick_table.h"
 };
 
+static const gs_terse moh_minutes[] = {
+#define MINUTES_TABLE "moh/moh_minutes.def"
+#include "../minutes_table.h"
+};
+
 static const gs_army_limit limits[] = {
     {"MOH-R55", GS_LIMIT_UNITS, 6, 12, NULL, NULL, "6 to 12 units a side"},
     {"MOH-2.1", GS_LIMIT_GENERALS, 1, 1, NULL, NULL, "one commanding general"},
@@ -198,6 +204,8 @@ const gs_ruleset moh_ruleset = {
              {"range", "weapons.range", NULL, NULL, NULL}},
     .quick = moh_quick,
     .n_quick = GS_COUNT(moh_quick),
+    .terse = moh_minutes,
+    .n_terse = GS_COUNT(moh_minutes),
     .roster = {{"move", "troops.move", NULL, NULL, NULL},
                {"in melee", "troops.points", NULL, NULL, NULL}},
 };

@@ -2,6 +2,7 @@
 
 #include "gesta/shw_units.h"
 #include "gesta/quick.h"
+#include "gesta/terse.h"
 
 #include "shw_int.h"
 
@@ -36,6 +37,13 @@ static const gs_quick_row shw_quick[] = {
 #include "../quick_table.h"
 };
 
+static const gs_terse shw_minutes[] = {
+#define MINUTES_TABLE "shw/shw_minutes.def"
+#include "../minutes_table.h"
+};
+
+/* Who saves throws no more than his armour: h2 of three saves says that two were saved. */
+static const char *const low_labels[] = {"save.", "hero-save.", NULL};
 static const gs_army_limit limits[] = {
     {"SHW-R3", GS_LIMIT_UNITS, 3, 10, NULL, NULL, "3 to 10 units a side"},
     {"SHW-R3", GS_LIMIT_HEROES, 1, 4, NULL, NULL, "1 to 4 heroes a side"},
@@ -45,6 +53,7 @@ static const gs_army_limit limits[] = {
 };
 
 const gs_ruleset shw_ruleset = {
+    .low_labels = low_labels,
     .id = "stout-hearts",
     .prefix = "SHW",
     .name = "Stout Hearts and Willing Swords",
@@ -85,6 +94,8 @@ const gs_ruleset shw_ruleset = {
              {"range", "shooting:range", "shooter", "weapon=missile", "missile"}},
     .quick = shw_quick,
     .n_quick = GS_COUNT(shw_quick),
+    .terse = shw_minutes,
+    .n_terse = GS_COUNT(shw_minutes),
     .roster = {{"move", "move:allowance", NULL, NULL, NULL},
                {"armour", "strike:target.armour", "target", NULL, NULL}},
 };

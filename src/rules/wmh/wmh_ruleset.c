@@ -3,6 +3,7 @@
 #include "wmh.h"
 
 #include "gesta/quick.h"
+#include "gesta/terse.h"
 
 #include "wmh_int.h"
 
@@ -130,6 +131,11 @@ static const gs_quick_row wmh_quick[] = {
 #include "../quick_table.h"
 };
 
+static const gs_terse wmh_minutes[] = {
+#define MINUTES_TABLE "wmh/wmh_minutes.def"
+#include "../minutes_table.h"
+};
+
 static int unit_points(const void *facts)
 {
     return ((const wmh_unit *)facts)->points;
@@ -188,6 +194,8 @@ const gs_ruleset wmh_ruleset = {
              {"shots", "troops.shots", NULL, NULL, NULL}},
     .quick = wmh_quick,
     .n_quick = GS_COUNT(wmh_quick),
+    .terse = wmh_minutes,
+    .n_terse = GS_COUNT(wmh_minutes),
     .roster = {{"move", "troops.move", NULL, NULL, NULL},
                {"armour", "troops.armour", NULL, NULL, NULL}},
 };
