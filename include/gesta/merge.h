@@ -11,6 +11,7 @@
 /* Whose word holds where both changed a field since the file was written. */
 typedef enum gs_merge_take { GS_TAKE_NONE, GS_TAKE_MINE, GS_TAKE_THEIRS } gs_merge_take;
 
+/* How it is done. */
 typedef struct gs_merge_how {
     const char *date, *reason; /* of the entries (gs_hand_begin); NULL */
     gs_merge_take take;
@@ -20,6 +21,7 @@ typedef struct gs_merge_how {
     int n_bad;
 } gs_merge_how;
 
+/* What becomes of a thing, a field or an entry of their file. */
 typedef enum gs_merge_verdict {
     GS_MERGE_NEW,     /* comes into the lists */
     GS_MERGE_CHANGED, /* a field, by an entry */
@@ -28,6 +30,7 @@ typedef enum gs_merge_verdict {
 } gs_merge_verdict;
 extern const char *const gs_merge_verdicts[]; /* "new", "changed", "entry", "refused" */
 
+/* One of them. */
 typedef struct gs_merge_row {
     gs_merge_verdict verdict;
     int line;         /* of their file */
