@@ -63,7 +63,7 @@ static inline gs_status lists_read(char which, const char *p, size_t n, gs_arena
 {
     const char *file;
     gs_foreign_map map;
-    switch (which % 5) {
+    switch ((unsigned)(which - '0') % 5) {
     case 0:
         return gs_foreign_csv(p, n, a, out, err);
     case 1:
