@@ -320,6 +320,20 @@ void lb_told_line(gs_logbook *lb, const gs_entry *e)
     general_gone(lb, e);
 }
 
+void lb_clamped_line(gs_logbook *lb, const gs_log_effect *told, int from)
+{
+    const gs_entry *e = &lb->log->entries[lb->log->count - 1];
+    for (int i = from; i < e->n_parts; i++) {
+        const gs_log_effect *x = &e->parts[i].u.effect;
+        if (e->parts[i].kind == GS_LOG_EFFECT && x->kind == told->kind &&
+            x->who.kind == told->who.kind && x->who.ix == told->who.ix &&
+            x->amount < told->amount && told->kind != GS_EFFECT_HERO_HIT) {
+            lb_show(lb, "  %s had %d left: %d count, not %d", lb_full(lb, x->who), (int)x->amount,
+                    (int)x->amount, (int)told->amount);
+        }
+    }
+}
+
 /* Musts that the line has left, one after another: "Falsaron's must rally. Roland's must
  * follow". */
 void lb_musts_line(gs_logbook *lb)

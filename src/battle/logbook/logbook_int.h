@@ -381,6 +381,8 @@ void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_ro
  * too. `ruled`: what came of it is another thing, and is not said. */
 bool lb_headline(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
                  const gs_working *work, bool ruled, gs_str *say);
+/* More was told as lost than there was: what counts of it, in the last entry from part `from` on. */
+void lb_clamped_line(gs_logbook *lb, const gs_log_effect *told, int from);
 /* What came of an entry that was ruled otherwise later. */
 void lb_ruled_line(gs_logbook *lb, const gs_entry *e);
 /* What those of whom something was told have left; the musts that the line has left. */
