@@ -107,7 +107,9 @@ static void title(writer *w, const status_page *p)
         gs_str_addf(&line, "turn %d", gs_campaign_turn(c));
     }
     if (p->as) {
-        gs_str_addf(&line, ", as %s sees it  (--side %s)", p->as->name, p->as->id);
+        bool many = strncmp(p->as->name, "the ", 4) == 0; /* the Franks, the men of Saragossa */
+        gs_str_addf(&line, ", as %s %s it  (--side %s)", p->as->name, many ? "see" : "sees",
+                    p->as->id);
     } else if (p->points_line) {
         gs_str_addf(&line, "  (%s)", gs_camp_shape_words[c->shape]);
     } else if (at) {
