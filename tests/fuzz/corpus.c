@@ -149,6 +149,17 @@ static void put_logs(void)
     }
 }
 
+/* A list of each kind; the first byte says which. */
+static void put_lists(void)
+{
+    static const char *const names[] = {"table", "roster", "selector", "mapping"};
+    for (int i = 0; i < GS_COUNT(names); i++) {
+        size_t n;
+        char *text = file(gs_arena_printf(world.arena, "tests/fuzz/seeds/%s.list", names[i]), &n);
+        put("foreign", i, text, n);
+    }
+}
+
 /* The campaign file as it stands. */
 static void put_file(int no)
 {
@@ -204,6 +215,8 @@ int main(int argc, char **argv)
     }
     char *small = file("tests/fuzz/seeds/small.xml", &n);
     put("campaign", 1, small, n);
+    put("merge", 1, small, n);
+    put_lists();
     char *battle = fuzz_fight(&world, small, n, &size);
     put("battle", 1, battle, size);
     char *roland = file("campaigns/roland.xml", &n);
