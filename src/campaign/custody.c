@@ -149,7 +149,7 @@ static void pass_on(const gs_campaign *c, const gs_camp_hero *h, gs_custody *o)
     o->side = side ? side->id : NULL;
 }
 
-static bool custody(const gs_campaign *c, const gs_camp_hero *h, int began, gs_custody *out)
+static bool custody(const gs_campaign *c, const gs_camp_hero *h, int before, gs_custody *out)
 {
     gs_hero_now now;
     gs_entries his = gs_campaign_entries(c, h->id);
@@ -158,6 +158,7 @@ static bool custody(const gs_campaign *c, const gs_camp_hero *h, int began, gs_c
     if (now.fate != GS_FATE_CAPTIVE) {
         return false;
     }
+    int began = turn_began(c, before);
     for (int i = 0; i < his.n; i++) {
         const gs_camp_entry *e = &c->ledger[his.at[i]];
         if (!e->undone && is(e->subject, h->id)) {
@@ -172,7 +173,7 @@ static bool custody(const gs_campaign *c, const gs_camp_hero *h, int began, gs_c
 
 bool gs_campaign_custody(const gs_campaign *c, const gs_camp_hero *h, gs_custody *out)
 {
-    return custody(c, h, turn_began(c, 0), out);
+    return custody(c, h, 0, out);
 }
 
 int gs_campaign_ransom(const gs_campaign *c, const gs_camp_hero *h)
@@ -270,7 +271,7 @@ gs_status gs_camp_captive_turn(gs_campaign *c, const gs_camp_hero *h, bool steps
                                gs_err *err)
 {
     gs_custody now;
-    custody(c, h, turn_began(c, 1), &now); /* the turn that ends: the new one has its entry already */
+    custody(c, h, 1, &now); /* the turn that ends: the new one has its entry already */
     if (now.lost && steps) {
         gs_camp_entry *e = gs_campaign_enter(c, GS_LEDGER_KEPT, h->id);
         e->by = now.holder;
