@@ -199,6 +199,31 @@ static gs_status run_import(cli *c)
 }
 
 /* The least that a campaign is: a title, a rule set, two sides. */
+/* --start, --calendar, --shape of a new campaign. */
+static gs_status set_calendar(cli *c, gs_campaign *campaign)
+{
+    const char *start = cli_get(c, "start", NULL), *unit = cli_get(c, "calendar", NULL);
+    const char *shape = cli_get(c, "shape", "free");
+    int by = unit ? gs_word_index(gs_camp_calendar_words, unit) : 1;
+    campaign->shape = gs_word_index(gs_camp_shape_words, shape);
+    if (campaign->shape < 0) {
+        return cli_one_of(&c->err, "--shape", shape, gs_camp_shape_words);
+    }
+    if (by < 0) {
+        return cli_one_of(&c->err, "--calendar", unit, gs_camp_calendar_words);
+    }
+    if (start && (!gs_date_valid(start) || strncmp(start, "turn ", 5) == 0)) {
+        return gs_err_set(&c->err, GS_INPUT, "--start wants a day that exists, as 1066-09-20, not %.40s",
+                          start);
+    }
+    if (start || unit) {
+        gs_camp_calendar *cal = gs_child_add(&gs_kind_campaign.children[0], campaign, campaign->arena);
+        cal->unit = by;
+        cal->start = start;
+    }
+    return GS_OK;
+}
+
 static gs_status run_new(cli *c)
 {
     if (c->n_args != 1) {
@@ -224,7 +249,8 @@ static gs_status run_new(cli *c)
     campaign->title = c->args[0];
     campaign->ruleset = rs->id;
     campaign->seed = (int64_t)(gs_os_seed() % 1000000000000000000u);
-    gs_status st = gs_campaign_check(campaign, &c->err);
+    gs_status st = set_calendar(c, campaign);
+    st = st == GS_OK ? gs_campaign_check(campaign, &c->err) : st;
     if (st == GS_OK) {
         st = cli_put_new(c, campaign, NULL, new_path(c, name));
     }
@@ -391,6 +417,9 @@ static const cli_opt import_opts[] = {
     CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt new_opts[] = {
     {"ruleset", 'r', "ID", "rule set of its battles (stout-hearts)"},
+    {"start", 0, "DAY", "the day on which it begins (1066-09-20); without it turns are counted"},
+    {"calendar", 0, "UNIT", "what a campaign turn is: turn, day, week, month or season (day)"},
+    {"shape", 0, "SHAPE", "free, ladder, tree or map (free)"},
     {"output", 'o', "FILE", "the new campaign file (else NAME.gesta)"},
     CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt export_opts[] = {
@@ -403,10 +432,12 @@ const cli_command cli_cmd_new = {
     .words = 1,
     .usage = "TITLE",
     .summary = "begin a campaign",
-    .text = "Makes a new, empty campaign file. Armies, heroes and battles are most easily written\n"
-            "as XML: export it, fill it in, and import it again; campaigns/roland.xml is a whole\n"
+    .text = "Makes a new, empty campaign file. Sides, heroes, armies, units and battles come into it by\n"
+            "their own commands (gesta side add, gesta hero add ...), from tables and rosters of other\n"
+            "programs (gesta import units.csv), or all at once as XML; campaigns/roland.xml is a whole\n"
             "example.",
     .examples = "  gesta new \"The Mere Wars\"                 # makes the-mere-wars.gesta\n"
+                "  gesta new \"The March\" --start 1066-09-20 --calendar week --shape map\n"
                 "  gesta new \"1066\" --ruleset gathering-of-hosts -o 1066.gesta\n",
     .opts = new_opts,
     .run = run_new,

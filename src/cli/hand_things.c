@@ -135,6 +135,55 @@ static gs_status field_for(cli *c, gs_hand *h, gs_camp_battle *b)
     return st;
 }
 
+/* What a troop or a hero is under a rule set: --type, --facts, --under (the campaign's own). */
+static const char *under(const cli *c, const gs_hand *h)
+{
+    return cli_get(c, "under", h->c->ruleset);
+}
+
+/* A new troop is what its name says where nobody says otherwise. */
+static void fill_as(cli *c, const gs_hand *h, const gs_kind *k, void *thing)
+{
+    bool troop = k == &gs_kind_troop;
+    const char *type = cli_get(c, "type", NULL), *facts = cli_get(c, "facts", NULL);
+    if ((!troop && k != &gs_kind_hero) || (!troop && !facts)) {
+        return;
+    }
+    const gs_ruleset *rs = gs_ruleset_find(under(c, h));
+    if (troop && !type && rs) {
+        type = gs_hand_guess_type(rs, cli_word(c, 0));
+        c->told = type ? gs_arena_printf(c->arena, "%s by its name; --type says otherwise", type)
+                       : gs_arena_printf(c->arena, "what kind of men they are nobody said yet: gesta "
+                                         "troop change NAME --type ... (gesta words %s unit.type)",
+                                         rs->id);
+    }
+    gs_camp_as *as = GS_NEW(c->arena, gs_camp_as);
+    *as = (gs_camp_as){.ruleset = under(c, h), .type = type, .facts = facts};
+    if (troop) {
+        ((gs_camp_troop *)thing)->as = as;
+        ((gs_camp_troop *)thing)->n_as = type || facts ? 1 : 0;
+    } else {
+        ((gs_camp_hero *)thing)->as = as;
+        ((gs_camp_hero *)thing)->n_as = 1;
+    }
+}
+
+static gs_status change_as(cli *c, gs_hand *h, const gs_kind *k, const char *id, int *n)
+{
+    static const char *const fields[] = {"type", "facts"};
+    gs_status st = GS_OK;
+    bool has = k == &gs_kind_troop || k == &gs_kind_hero;
+    for (int i = 0; has && i < GS_COUNT(fields) && st == GS_OK; i++) {
+        const char *words = cli_get(c, fields[i], NULL);
+        if (words) {
+            const char *path = gs_arena_printf(c->arena, "as.%s.%s", under(c, h), fields[i]);
+            st = gs_hand_change(h, id, path, words);
+            (*n)++;
+        }
+    }
+    return st;
+}
+
 gs_status cli_hand_add(cli *c, gs_hand *h)
 {
     const gs_kind *k = cli_noun_kind(c->verb->noun);
@@ -143,6 +192,7 @@ gs_status cli_hand_add(cli *c, gs_hand *h)
     gs_status st = parent_of(c, h, &parent);
     gs_status filled = fill(c, k, thing);
     st = st == GS_OK ? filled : st;
+    fill_as(c, h, k, thing);
     if (st == GS_OK && k == &gs_kind_scenario) {
         st = add_musters(c, h, thing);
     } else if (st == GS_OK && k == &gs_kind_battle) {
@@ -219,6 +269,8 @@ gs_status cli_hand_change(cli *c, gs_hand *h)
             all = st;
         }
     }
+    gs_status as = change_as(c, h, k, id, &n);
+    all = all == GS_OK ? as : all;
     return n ? all : cli_usage(c, "gesta %s: what is to change?", c->command->name);
 }
 
