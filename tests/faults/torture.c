@@ -287,11 +287,11 @@ int main(int argc, char **argv)
     snprintf(build, sizeof build, "%s", b ? b : "build");
     snprintf(program, sizeof program, "%s/%s/gesta", root, build);
     snprintf(shim, sizeof shim, "%s/%s/tests/faults/shim.so", root, build);
-    const char *seconds = getenv("TORTURE_LIMIT");
-    until = seconds ? now_us() + strtol(seconds, NULL, 10) * 1000000 : 0;
     setenv("ASAN_OPTIONS", "exitcode=99", 1);
     setenv("UBSAN_OPTIONS", "exitcode=99:halt_on_error=1", 1);
     prepare();
+    const char *seconds = getenv("TORTURE_LIMIT");
+    until = seconds ? now_us() + strtol(seconds, NULL, 10) * 1000000 : 0;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (strcmp(argv[1], parts[i].name) == 0) {
             parts[i].run(count);
