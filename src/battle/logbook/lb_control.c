@@ -439,10 +439,11 @@ static gs_status photo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     return lb_close(lb, err);
 }
 
-/* Of controls, a turn and what names an event have dice, or something that came of it. */
+/* Of controls, a turn, its end (what is owed then) and what names an event have dice, or something
+ * that came of it. */
 static gs_status no_more(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err *err)
 {
-    static const char *const may[] = {"turn", "fix", "can", "odds"};
+    static const char *const may[] = {"turn", "end", "fix", "can", "odds"};
     bool dice = st->n_dice > 0 && !lb_is(st->dice, "-") && !lb_is(st->dice, "*");
     const lb_token *t = st->n_told > 0 ? st->told : dice ? st->dice : NULL;
     for (int i = 0; i < GS_COUNT(may) && t; i++) {
