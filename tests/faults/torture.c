@@ -6,7 +6,8 @@
  *   crowd  COUNT  rounds of writers and readers of one file at once
  *   bytes  COUNT  random changes of the file's bytes; best with the sanitizers' build
  * $B is the build's folder; TORTURE_LIMIT=SECONDS ends it early, and what was done is told;
- * ONLY=report tortures one command alone. Prints "ok - ..." and "not ok - ...", a line a command or part. */
+ * ONLY=report lets the calls of one command fail. Prints "ok - ..." and "not ok - ...", a line a
+ * command or part. */
 #include "torture.h"
 
 #include <signal.h>
