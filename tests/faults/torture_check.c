@@ -16,7 +16,7 @@ const op ops[OPS] = {
     {"undo", undo_words, "ruled.gesta", NULL, true},
     {"settle", "battle aftermath first --apply -C c.gesta", "held.gesta", NULL, true},
     {"reopen", "battle aftermath first --reopen -C c.gesta", "mid.gesta", NULL, true},
-    {"record", "battle record first --winner north --turns 3 --lost n-foot~4 --words Mud -C c.gesta",
+    {"record", "battle record first --winner north --turns 3 --lost n-foot~4 -C c.gesta",
      "start.gesta", NULL, true},
     {"log", "log first --from first.glog -C c.gesta", "start.gesta", NULL, true},
     {"export", "export -C c.gesta -o new.xml", "mid.gesta", "new.xml", false},
@@ -39,8 +39,8 @@ static const char *const log_lines[] = {
     "%ruleset stout-hearts", "\"They met at the ford.\"", "deploy North n-horse | n-foot | n-bows",
     "turn 1 north", "charge n-horse at s-foot => lost s-foot 2, n-horse 1",
     "shoot n-bows at s-bows => lost s-bows 1", "photo p.jpg \"The field\"", "turn 1 south",
-    "rally s-foot : 4", "turn 2 north", "cy killed by ana \"He fell in the river.\"", "undo", "redo",
-    "result north \"It was over by noon.\""};
+    "rally s-foot : 4", "turn 2 north", "cy killed by ana \"He fell in the river.\"", "undo",
+    "redo", "result north \"It was over by noon.\""};
 enum { LOG_LINES = sizeof log_lines / sizeof *log_lines };
 static bytes log_kept[LOG_LINES + 1]; /* the export when so many of them are */
 
@@ -99,7 +99,8 @@ static void prepare_log(bytes start)
     }
 }
 
-/* How many lines of the log are kept, if x is what some of them leave and no half of one; else -1. */
+/* How many lines of the log are kept, if x is what some of them leave and not half of one; else
+ * -1. */
 static int lines_kept(bytes x)
 {
     for (int k = LOG_LINES; k >= 0; k--) {
