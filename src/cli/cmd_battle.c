@@ -88,7 +88,7 @@ gs_status cli_battle_which(cli *c, const cli_file *f, gs_camp_battle **b)
            : f->c->n_battles
                ? gs_err_set(&c->err, GS_INPUT, "no battle is left to be fought")
                : gs_err_set(&c->err, GS_INPUT,
-                            "the campaign has no battles yet: gesta new --help says how they come in");
+                            "the campaign has no battles yet: gesta battle add plans one");
 }
 
 static gs_status odds(cli *c, cli_file *f)
