@@ -189,6 +189,8 @@ static const char *other_words(const gs_camp_entry *e)
     case GS_LEDGER_MARCHED:
         return !e->value ? NULL : e->amount ? "%s is %n from %p on its way to %v"
                                             : "%s waits at %p, on its way to %v";
+    case GS_LEDGER_KEPT:
+        return e->by && !e->place ? "%s with %b" : NULL;
     case GS_LEDGER_OWNER:
         return e->by ? NULL : "%s belongs to nobody";
     case GS_LEDGER_CHANGED:
@@ -256,6 +258,9 @@ static void tell_run(const gs_campaign *c, int from, int to, gs_str *out)
         }
         men = men || told;
     }
+    if (c->ledger[from].kind == GS_LEDGER_MERGED) {
+        gs_str_addf(out, "; %s struck", gs_campaign_name(c, c->ledger[from].by));
+    }
     if (c->ledger[from].kind == GS_LEDGER_CAPTURED && !c->ledger[from].battle) {
         const gs_camp_hero *h = gs_campaign_hero(c, c->ledger[from].subject);
         gs_str_addf(out, "; price %d", gs_campaign_ransom(c, h));
@@ -282,8 +287,11 @@ void cli_entries_tell(const gs_campaign *c, int from, int to, gs_str *out)
         } else {
             gs_str_addf(&line, "%d  ", i + 1);
         }
-        tell_run(c, i, end, &line);
         const gs_camp_entry *e = &c->ledger[i];
+        if (e->instead) {
+            gs_str_addf(&line, "instead of %d: ", e->instead);
+        }
+        tell_run(c, i, end, &line);
         gs_str_addf(&line, "%s%s%s", e->reason ? " (" : "", e->reason ? e->reason : "",
                     e->reason ? ")" : "");
         gs_utf8_line(&words, gs_str_text(&line));
