@@ -21,15 +21,31 @@ file=$out/roland.gesta
 echo "== importing campaigns/roland.xml"
 "$gesta" import campaigns/roland.xml -o "$file"
 echo "== fighting its battles in order; between two dates the campaign turns end"
-while "$gesta" battle -C "$file" | grep -q '  next  '; do
+while "$gesta" battle -C "$file" --csv | grep -q ',next,'; do
     "$gesta" next -C "$file" --until battle > /dev/null
     "$gesta" battle fight -C "$file"
 done
 echo "== the judgement at Aix: Thierry and Pinabel for Ganelon's life"
 "$gesta" hero thierry -C "$file" --duel pinabel --to-death --reason "for Ganelon's life" ||
     echo "(it cannot be held: one of the two is not there to fight)"
+echo "== an umpire's evening: what he rules, what he takes back"
+"$gesta" note "the bells of Aix rang for three days" -C "$file"
+"$gesta" unit add "Squires" --army main-host --troop frankish-foot --full 6 -C "$file"
+"$gesta" hero rename naimes "Naimes of Bavaria" -C "$file"
+"$gesta" ledger --of naimes -C "$file"
+"$gesta" next -C "$file"
 echo "== auditing the file"
 "$gesta" audit -C "$file"
+echo "== a war on a map: two turns of orders and marches"
+war=$out/march-war.gesta
+"$gesta" import campaigns/march-war.xml -o "$war"
+for order in "n1 cray" "n2 elm" "s1 elm" "s2 cray"; do
+    # shellcheck disable=SC2086
+    "$gesta" march $order -C "$war"
+done
+"$gesta" next -C "$war"
+"$gesta" status -C "$war"
+"$gesta" report map -C "$war" -o "$out/map.pdf"
 echo "== writing reports into $out"
 "$gesta" report all -C "$file" --dir "$out"
 "$gesta" export -C "$file" -o "$out/roland-after.xml"

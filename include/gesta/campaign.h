@@ -473,7 +473,8 @@ typedef struct gs_hero_now {
     const char *payer, *due;         /* side that pays, until when; NULL: nothing is agreed */
     bool defaulted;                  /* it was not paid by its day */
     /* a free man's: */
-    const char *parole; /* date until which he is on his word not to fight; "" for good; NULL */
+    const char *parole; /* date until which he gave his word not to fight, "" until he is released;
+                         * NULL: none (gs_campaign_on_parole asks whether it binds him today) */
     bool removed;       /* he went out of the lists (his fate is `retired`) */
 } gs_hero_now;
 typedef struct gs_unit_now {

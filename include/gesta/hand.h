@@ -95,4 +95,7 @@ gs_status gs_hand_fight_under(gs_campaign *c, gs_camp_battle **b, const gs_rules
  * the line. */
 gs_status gs_hand_add_field(gs_hand *h, const gs_camp_scenario *about, const char *csv, size_t n,
                             const char **id) GS_MUST_CHECK;
+/* The type of troops of a rule set that a name means ("Elven archers": archers); NULL: nobody can
+ * tell. */
+const char *gs_hand_guess_type(const gs_ruleset *rs, const char *name);
 #endif

@@ -64,7 +64,7 @@ const gs_outcome *gs_logbook_outcome(const gs_logbook *lb);
 int gs_logbook_owed(const gs_logbook *lb, const gs_owed **list);
 /* Who keeps the photos that lines name, by a file or by a name: writes the name (SHA-256 in
  * hexadecimal) into `name`, where that of a word which is one stands already. GS_INPUT with plain
- * words: it cannot be kept. Without one, lines name photos by their names alone. */
+ * words: it cannot be kept; any other status ends the line with GS_FAILED. Without one, lines name photos by their names alone. */
 typedef gs_status gs_logbook_photo_fn(void *ctx, const char *word, char name[GS_PHOTO_NAME],
                                       gs_err *err);
 void gs_logbook_photos(gs_logbook *lb, gs_logbook_photo_fn *fn, void *ctx);

@@ -6,6 +6,7 @@
 #include "war_int.h"
 
 #include "gesta/campaign_sums.h"
+#include "gesta/custody.h"
 
 #include "gesta/fixed.h"
 
@@ -376,8 +377,38 @@ static gs_status hero_after(gs_after *x, int i)
     return GS_OK;
 }
 
-/* CAM-4.3, SHW-R93: captives whose captor was in this battle are free if their own side
- * won it and holds the field. */
+/* Was anybody of the army in this battle? */
+static bool army_was_here(const gs_after *x, const char *army)
+{
+    for (int i = 0; army && i < x->s->n_units; i++) {
+        const gs_camp_unit *u = gs_campaign_unit(x->c, x->s->units[i].id);
+        gs_unit_now now;
+        if (u && gs_after_belongs(x, u->id, x->s->units[i].mustered)) {
+            gs_campaign_unit_now(x->c, u, &now);
+            if (now.army && strcmp(now.army, army) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Were those who hold him in this battle, and he with them? Who was taken before the umpire's hand
+ * kept captives is with his captor. */
+static bool captors_were_here(const gs_after *x, const gs_camp_hero *h)
+{
+    gs_custody held;
+    if (!gs_campaign_custody(x->c, h, &held) || !held.holder) {
+        return false;
+    }
+    bool kept = x->c->ledger[held.entry - 1].step != 0;
+    const char *of = kept ? held.holder : held.captor;
+    bool himself = of && (gs_setup_unit(x->s, of) >= 0 || gs_setup_hero(x->s, of) >= 0);
+    return kept ? !held.place && (himself || army_was_here(x, held.army)) : himself;
+}
+
+/* CAM-4.3, SHW-R93: captives whose captors were in this battle are free if their own side won it and
+ * holds the field. */
 static void rescue(gs_after *x)
 {
     int w = x->o->winner;
@@ -388,10 +419,8 @@ static void rescue(gs_after *x)
     for (int i = 0; side && i < side->n_heroes; i++) {
         gs_hero_now now;
         gs_campaign_hero_now(x->c, &side->heroes[i], &now);
-        bool here =
-            now.fate == GS_FATE_CAPTIVE && now.by &&
-            (gs_setup_unit(x->s, now.by) >= 0 || gs_setup_hero(x->s, now.by) >= 0);
-        if (here && !(now.battle && strcmp(now.battle, x->b->id) == 0)) {
+        bool before = !(now.battle && strcmp(now.battle, x->b->id) == 0);
+        if (now.fate == GS_FATE_CAPTIVE && before && captors_were_here(x, &side->heroes[i])) {
             gs_camp_entry *e =
                 gs_after_enter(x, GS_LEDGER_RESCUED, side->heroes[i].id, 0);
             e->text = "his captors lost the field";

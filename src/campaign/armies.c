@@ -16,8 +16,8 @@ const char *gs_camp_named_before(const gs_campaign *c, const gs_camp_side *s, in
     gs_entries its = gs_campaign_entries(c, s->id);
     for (int i = 0; i < its.n && its.at[i] < upto; i++) {
         const gs_camp_entry *e = &c->ledger[its.at[i]];
-        bool stands = !e->undone || e->undone > upto;
-        if (e->kind == GS_LEDGER_SUCCESSION && stands && is(e->subject, s->id)) {
+        if (e->kind == GS_LEDGER_SUCCESSION && is(e->subject, s->id) &&
+            gs_entry_holds(c, e, upto)) {
             id = e->by;
         }
     }
@@ -155,5 +155,9 @@ gs_camp_army *gs_campaign_army_with(const gs_campaign *c, const char *who)
             return &s->armies[a];
         }
     }
-    return NULL;
+    gs_hero_now hero = {.with = NULL};
+    if (s) {
+        gs_campaign_hero_now(c, gs_campaign_hero(c, who), &hero);
+    }
+    return hero.with ? gs_campaign_army_with(c, hero.with) : NULL;
 }

@@ -163,6 +163,18 @@ gs_status gs_camp_compare_entry(const gs_campaign *c, const gs_camp_entry *now,
 gs_status gs_camp_audit_aftermath(const gs_campaign *c, const gs_camp_battle *b, int at,
                                   const gs_setup *s, const gs_log *log,
                                   const gs_outcome *outcome, int *to, gs_err *err);
+/* A whole number of at most six digits; 0 for anything else. */
+static inline int gs_camp_whole(const char *text)
+{
+    int n = 0;
+    for (const char *p = text ? text : ""; *p; p++) {
+        if (*p < '0' || *p > '9' || p - text == 6) {
+            return 0;
+        }
+        n = n * 10 + (*p - '0');
+    }
+    return n;
+}
 /* v, or the nearer of the bounds. */
 static inline int gs_camp_held(int v, int lo, int hi)
 {

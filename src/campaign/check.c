@@ -403,15 +403,19 @@ static gs_status check_today(gs_campaign *c, gs_err *err)
     return st == GS_OK ? check_units(c, err) : st;
 }
 
-/* Each row that came by an entry came by one that says so. */
-static gs_status check_born(const gs_campaign *c, const gs_kind *k, const void *thing, gs_err *err)
+/* Each row that came by an entry came by its own, or by that of what holds it. */
+static gs_status check_born(const gs_campaign *c, const gs_kind *k, const void *thing,
+                            const char *above, gs_err *err)
 {
     int born = gs_row_born(k, thing);
     const gs_camp_entry *e = born > 0 && born <= c->n_ledger ? &c->ledger[born - 1] : NULL;
+    const char *id = k->fields[0].type == GS_FIELD_ID ? gs_field_text(&k->fields[0], thing) : above;
+    bool own = e && e->kind == GS_LEDGER_ADDED &&
+               (strcmp(e->subject, id) == 0 || strcmp(e->subject, above) == 0);
     gs_status st = GS_OK;
-    if (born > 0 && (!e || e->kind != GS_LEDGER_ADDED)) {
-        gs_err_key(err, GS_INPUT, "born", "a %s came by ledger entry %d, which is no entry \"added\"",
-                   k->element, born);
+    if (born > 0 && !own) {
+        gs_err_key(err, GS_INPUT, "born", "the %s \"%s\" came by ledger entry %d, which is no entry "
+                   "\"added\" about it", k->element, id, born);
         if (err) {
             memcpy(&err->line, thing, sizeof err->line);
         }
@@ -421,7 +425,7 @@ static gs_status check_born(const gs_campaign *c, const gs_kind *k, const void *
         const gs_child *ch = &k->children[i];
         int n = ch->kind == &gs_kind_ledger ? 0 : gs_child_count(ch, thing);
         for (int j = 0; j < n && st == GS_OK; j++) {
-            st = check_born(c, ch->kind, gs_child_at(ch, thing, j), err);
+            st = check_born(c, ch->kind, gs_child_at(ch, thing, j), id, err);
         }
     }
     return st;
@@ -439,7 +443,7 @@ gs_status gs_campaign_check(gs_campaign *c, gs_err *err)
     gs_status st = check_written(c, err);
     st = st == GS_OK ? check_units(born, err) : st;
     st = st == GS_OK ? gs_campaign_identify(born, err) : st;
-    st = st == GS_OK ? check_born(c, &gs_kind_campaign, born, err) : st;
+    st = st == GS_OK ? check_born(c, &gs_kind_campaign, born, c->id, err) : st;
     st = st == GS_OK ? gs_ledger_settle(c, err) : st;
     st = st == GS_OK ? gs_campaign_follow(c, err) : st;
     st = st == GS_OK && c->lists ? check_today(c, err) : st;

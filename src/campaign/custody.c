@@ -81,42 +81,6 @@ bool gs_campaign_can_hold(const gs_campaign *c, const char *who, const gs_camp_h
 }
 
 /* ---- a captive as he stands ---- */
-static void agree(gs_custody *o, const gs_camp_entry *e)
-{
-    o->price = e->amount;
-    o->payer = e->by;
-    o->due = e->due;
-    o->paid = 0;
-    o->defaulted = false;
-}
-
-static void fold(gs_custody *o, const gs_camp_entry *e, int turn_began)
-{
-    switch (e->kind) {
-    case GS_LEDGER_CAPTURED:
-        *o = (gs_custody){.captor = e->by, .holder = e->by, .entry = e->n, .place = e->place};
-        break;
-    case GS_LEDGER_KEPT:
-        o->holder = e->by ? e->by : o->holder;
-        o->place = e->place;
-        break;
-    case GS_LEDGER_AGREED:
-        agree(o, e);
-        break;
-    case GS_LEDGER_PAID:
-        o->paid += e->amount;
-        break;
-    case GS_LEDGER_DEFAULTED:
-        o->defaulted = true;
-        break;
-    case GS_LEDGER_HELD:
-        o->tried = e->n > turn_began;
-        break;
-    default:
-        break;
-    }
-}
-
 /* Number of the entry by which the present campaign turn began, or the one `before` turns earlier;
  * 0: it is the first. */
 static int turn_began(const gs_campaign *c, int before)
@@ -149,21 +113,31 @@ static void pass_on(const gs_campaign *c, const gs_camp_hero *h, gs_custody *o)
     o->side = side ? side->id : NULL;
 }
 
+/* Has he tried to escape since the entry? */
+static bool has_tried(const gs_campaign *c, const gs_camp_hero *h, int since)
+{
+    gs_entries his = gs_campaign_entries(c, h->id);
+    for (int i = his.n - 1; i >= 0 && his.at[i] >= since; i--) {
+        const gs_camp_entry *e = &c->ledger[his.at[i]];
+        if (e->kind == GS_LEDGER_HELD && !e->undone && is(e->subject, h->id)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool custody(const gs_campaign *c, const gs_camp_hero *h, int began, gs_custody *out)
 {
     gs_hero_now now;
-    gs_entries his = gs_campaign_entries(c, h->id);
     *out = (gs_custody){0};
     gs_campaign_hero_now(c, h, &now);
     if (now.fate != GS_FATE_CAPTIVE) {
         return false;
     }
-    for (int i = 0; i < his.n; i++) {
-        const gs_camp_entry *e = &c->ledger[his.at[i]];
-        if (!e->undone && is(e->subject, h->id)) {
-            fold(out, e, began);
-        }
-    }
+    *out = (gs_custody){.captor = now.by, .holder = now.held_by, .place = now.held_at,
+                        .entry = now.entry, .price = now.price, .paid = now.paid,
+                        .payer = now.payer, .due = now.due, .defaulted = now.defaulted};
+    out->tried = has_tried(c, h, began > now.entry ? began : now.entry);
     const gs_camp_side *own = gs_campaign_side_of(c, h->id);
     out->general = is(gs_camp_named_before(c, own, out->entry - 1), h->id);
     pass_on(c, h, out);
@@ -195,33 +169,16 @@ int gs_campaign_ransom(const gs_campaign *c, const gs_camp_hero *h)
 }
 
 /* ---- parole ---- */
-/* The entry by which he is on parole; NULL: he is not. A word that was given without a step of the
- * umpire's hand (older files) binds nobody. */
-static const gs_camp_entry *parole_of(const gs_campaign *c, const gs_camp_hero *h)
-{
-    const gs_camp_entry *word = NULL;
-    gs_entries his = gs_campaign_entries(c, h->id);
-    for (int i = 0; i < his.n; i++) {
-        const gs_camp_entry *e = &c->ledger[his.at[i]];
-        if (e->undone || !is(e->subject, h->id)) {
-            continue;
-        }
-        bool ends = e->kind == GS_LEDGER_PAROLE_ENDED || e->kind == GS_LEDGER_PAROLE_BROKEN ||
-                    e->kind == GS_LEDGER_CAPTURED || e->kind == GS_LEDGER_RELEASED ||
-                    e->kind == GS_LEDGER_DIED;
-        word = e->kind == GS_LEDGER_PAROLED && (e->step || e->due) ? e : ends ? NULL : word;
-    }
-    return word;
-}
-
 bool gs_campaign_on_parole(const gs_campaign *c, const gs_camp_hero *h, const char **until)
 {
-    const gs_camp_entry *e = parole_of(c, h);
-    bool over = e && e->due && gs_date_order(gs_campaign_date(c), e->due) >= 0;
+    gs_hero_now now;
+    gs_campaign_hero_now(c, h, &now);
+    bool dated = now.parole && *now.parole;
+    bool on = now.parole && !(dated && gs_date_order(gs_campaign_date(c), now.parole) >= 0);
     if (until) {
-        *until = e && !over ? e->due : NULL;
+        *until = on && dated ? now.parole : NULL;
     }
-    return e && !over;
+    return on;
 }
 
 bool gs_campaign_can_serve(const gs_campaign *c, const gs_camp_hero *h)
@@ -310,8 +267,9 @@ void gs_campaign_place_taken(gs_campaign *c, const char *place, const char *by)
 
 void gs_camp_parole_turn(gs_campaign *c, const gs_camp_hero *h)
 {
-    const gs_camp_entry *word = parole_of(c, h);
-    if (word && word->due && gs_date_order(gs_campaign_date(c), word->due) >= 0) {
+    gs_hero_now now;
+    gs_campaign_hero_now(c, h, &now);
+    if (now.parole && *now.parole && gs_date_order(gs_campaign_date(c), now.parole) >= 0) {
         gs_camp_entry *e = gs_campaign_enter(c, GS_LEDGER_PAROLE_ENDED, h->id);
         e->rule = "CAM-4.3";
     }

@@ -139,6 +139,7 @@ static void fold_custody(gs_hero_now *o, const gs_camp_entry *e)
         o->price = e->amount;
         o->payer = e->by;
         o->due = e->due;
+        o->paid = 0;
         o->defaulted = false;
         break;
     case GS_LEDGER_PAID:
@@ -173,6 +174,7 @@ static void fold_hero(gs_hero_now *o, const gs_camp_entry *e)
         break;
     case GS_LEDGER_DIED:
         end_custody(o);
+        o->parole = NULL;
         set_fate(o, e, GS_FATE_DEAD);
         break;
     case GS_LEDGER_RETIRED:
@@ -184,13 +186,17 @@ static void fold_hero(gs_hero_now *o, const gs_camp_entry *e)
         break;
     case GS_LEDGER_PAROLED:
         set_free(o, e);
-        o->parole = e->due;
+        /* a word that was given without the umpire's hand (older files) binds nobody */
+        o->parole = e->due ? e->due : e->step ? "" : NULL;
+        break;
+    case GS_LEDGER_RELEASED:
+        set_free(o, e);
+        o->parole = NULL;
         break;
     case GS_LEDGER_ESCAPED:
     case GS_LEDGER_RESCUED:
     case GS_LEDGER_RANSOMED:
     case GS_LEDGER_EXCHANGED:
-    case GS_LEDGER_RELEASED:
     case GS_LEDGER_FOUND:
         set_free(o, e);
         break;

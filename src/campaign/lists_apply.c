@@ -12,8 +12,8 @@ static bool same(const char *a, const char *b)
 
 static gs_status no_such(const gs_camp_entry *e, const char *what, const char *id, gs_err *err)
 {
-    return gs_err_key(err, GS_INPUT, e->subject, "ledger entry %d (%s): the lists have no %s \"%.60s\" "
-                      "at that time", e->n, gs_ledger_words[e->kind], what, id ? id : "");
+    return gs_err_key(err, GS_INPUT, e->subject, "ledger entry %d (%s): the lists have no %s "
+                      "\"%.60s\" at that time", e->n, gs_ledger_words[e->kind], what, id ? id : "");
 }
 
 /* ---- added ---- */
@@ -56,6 +56,16 @@ static gs_status add_row(gs_campaign *c, const gs_camp_entry *e, const gs_kind *
     return GS_OK;
 }
 
+/* The first row of a list that came by entry n or a later one: they stand in that order. */
+static int first_since(const gs_child *ch, const void *thing, int n)
+{
+    int i = gs_child_count(ch, thing);
+    while (i > 0 && gs_row_born(ch->kind, gs_child_at(ch, thing, i - 1)) >= n) {
+        i--;
+    }
+    return i;
+}
+
 /* Roads and rows of army lists have no id: their entry is about the campaign. */
 static gs_status add_nameless(gs_campaign *c, const gs_camp_entry *e, int n, gs_err *err)
 {
@@ -64,17 +74,8 @@ static gs_status add_nameless(gs_campaign *c, const gs_camp_entry *e, int n, gs_
     int found = 0;
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         const gs_child *ch = gs_list_of(&gs_kind_campaign, kinds[k]->element);
-        int count = gs_child_count(ch, c->lists->born);
-        for (int i = count - 1; i >= 0 && gs_row_born(ch->kind, gs_child_at(ch, c->lists->born, i)) > n;) {
-            i--;
-            count--;
-        }
-        int first = count;
-        while (first > 0 &&
-               gs_row_born(ch->kind, gs_child_at(ch, c->lists->born, first - 1)) == n) {
-            first--;
-        }
-        for (int i = first; i < count && st == GS_OK; i++, found++) {
+        int first = first_since(ch, c->lists->born, n), upto = first_since(ch, c->lists->born, n + 1);
+        for (int i = first; i < upto && st == GS_OK; i++, found++) {
             st = add_row(c, e, ch->kind, gs_child_at(ch, c->lists->born, i), NULL, err);
         }
     }

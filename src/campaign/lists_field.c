@@ -150,7 +150,8 @@ gs_status gs_lists_set(gs_campaign *c, const gs_kind *k, void *thing, const char
         return gs_field_parse(f, row, value, c->arena, err);
     }
     if (f->must && f->type <= GS_FIELD_DATE) {
-        return gs_err_key(err, GS_INPUT, path, "it cannot be taken away: a %s needs it", of->element);
+        return gs_err_key(err, GS_INPUT, path, "it cannot be taken away: a %s needs it",
+                          of->element);
     }
     if (row && f->type <= GS_FIELD_DATE) {
         gs_field_set_text(f, row, NULL);

@@ -149,8 +149,8 @@ static gs_status add_unit(gs_muster *m, const gs_camp_unit *unit, const gs_camp_
     if (!as) {
         return gs_err_key(
             m->err, GS_STATE, id,
-            "the campaign does not say what \"%s\" are under %s: gesta troop change %s --as %s "
-            "--type WORD says it (gesta words %s unit.type)",
+            "the campaign does not say what \"%s\" are under %s: gesta troop change %s "
+            "--under %s --type ... (gesta words %s unit.type)",
             troop ? troop->name : id, m->rs->name, id, m->rs->id, m->rs->id);
     }
     if (at < 0 && m->s->n_units == GS_MAX_UNITS) {

@@ -1,6 +1,6 @@
 /* Which entries of the ledger hold, and in which order they stand: an entry may be taken back
- * (`undone`), hold again (`redone`), have another in its place (`instead`), or stand behind one that
- * was made long before it (`after`). Nothing in the ledger is ever changed; all this is worked out
+ * (`undone`), hold again (`redone`), have another in its place (`instead`), or stand behind one
+ * that was made long before it (`after`). Nothing in the ledger is ever changed; all this is worked out
  * entry by entry, and can be asked of any time, as it was known then. */
 #include "campaign_int.h"
 
@@ -217,13 +217,13 @@ static gs_status check_turn(const gs_campaign *c, const gs_camp_entry *e, gs_err
                           "\"redone\"", e->n, e->amount);
     }
     if (undo && (!of || of->undone)) {
-        return gs_err_key(err, GS_INPUT, "amount", "ledger entry %d takes back entry %d, which is no "
-                          "entry before it or is taken back already", e->n, e->amount);
+        return gs_err_key(err, GS_INPUT, "amount", "ledger entry %d takes back entry %d, which is "
+                          "no entry before it or is taken back already", e->n, e->amount);
     }
     if (!undo && (!of || !taken_back(c, of, e->n) ||
                   in_place(c, gs_entry_root(c, of), e->n)->n > of->n)) {
-        return gs_err_key(err, GS_INPUT, "amount", "ledger entry %d makes entry %d hold again, which "
-                          "is no entry before it, was not taken back, or has another in its place",
+        return gs_err_key(err, GS_INPUT, "amount", "ledger entry %d makes entry %d hold again, "
+                          "which is no entry before it, was not taken back, or has another in its place",
                           e->n, e->amount);
     }
     return GS_OK;
@@ -239,14 +239,24 @@ static gs_status check_place(const gs_campaign *c, const gs_camp_entry *e, gs_er
                           "same", e->n, e->instead);
     }
     if (e->after > e->n || (e->after && (e->instead || turns(e)))) {
-        return gs_err_key(err, GS_INPUT, "after", "ledger entry %d stands behind entry %d, which is "
-                          "none before it, or it stands elsewhere already", e->n, e->after);
+        return gs_err_key(err, GS_INPUT, "after", "ledger entry %d stands behind entry %d, which "
+                          "is none before it, or it stands elsewhere already", e->n, e->after);
     }
     if (e->step > e->n) {
         return gs_err_key(err, GS_INPUT, "step", "ledger entry %d belongs to the step of entry %d, "
                           "which is to come", e->n, e->step);
     }
     return GS_OK;
+}
+
+/* A split says how many places go with the men. */
+static gs_status check_split(const gs_camp_entry *e, gs_err *err)
+{
+    int full = gs_camp_whole(e->value);
+    return full > 0 && full >= e->amount && e->by
+               ? GS_OK
+               : gs_err_key(err, GS_INPUT, "value", "ledger entry %d: a split names the new unit "
+                            "and, as its value, a full strength that holds the men who go", e->n);
 }
 
 gs_status gs_ledger_settle(gs_campaign *c, gs_err *err)
@@ -260,12 +270,13 @@ gs_status gs_ledger_settle(gs_campaign *c, gs_err *err)
     for (int i = 0; i < c->n_ledger; i++) {
         gs_camp_entry *e = &c->ledger[i];
         if (e->n != i + 1) {
-            return at_line(gs_err_key(err, GS_INPUT, "n", "the ledger's entries are numbered 1, 2, 3 "
-                                      "...: %d stands where %d is expected", e->n, i + 1),
+            return at_line(gs_err_key(err, GS_INPUT, "n", "the ledger's entries are numbered 1, 2, "
+                                      "3 ...: %d stands where %d is expected", e->n, i + 1),
                            e, err);
         }
         gs_status st = turns(e) ? check_turn(c, e, err) : GS_OK;
         st = st == GS_OK ? check_place(c, e, err) : st;
+        st = st == GS_OK && e->kind == GS_LEDGER_SPLIT ? check_split(e, err) : st;
         if (st != GS_OK) {
             return at_line(st, e, err);
         }

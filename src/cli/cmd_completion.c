@@ -75,7 +75,7 @@ static void bash_command(const cli_command *cmd, gs_arena *a, gs_str *out)
     first_words(cmd, &words);
     gs_str_addf(out, "        %s)\n            words=\"%s\"\n            opts=\"",
                 cmd->name, gs_str_text(&words));
-    option_words(cmd->opts, true, out);
+    option_words(cli_options_of(cmd, a), true, out);
     gs_str_add(out, "\"\n");
     verb_cases(cmd, "${COMP_WORDS[at + 1]}", "opts=\"", "\"", a, out);
     gs_str_addf(out, "            %s ;;\n", has_verbs(cmd) ? "named=yes" : "");
@@ -145,7 +145,7 @@ static void zsh_script(gs_arena *a, gs_str *out)
         first_words(cli_commands[i], &first);
         gs_str_addf(out, "        %s) words_here=(%s); opts=(", cli_commands[i]->name,
                     gs_str_text(&first));
-        option_words(cli_commands[i]->opts, false, out);
+        option_words(cli_options_of(cli_commands[i], a), false, out);
         gs_str_add(out, ")\n");
         verb_cases(cli_commands[i], "$words[3]", "opts=(", ")", a, out);
         gs_str_addf(out, "            %s ;;\n",
@@ -209,7 +209,7 @@ static void fish_script(gs_arena *a, gs_str *out)
                         cmd->name, first.p);
         }
         gs_str_addc(out, '\n');
-        for (const cli_opt *o = cmd->opts; o->name; o++) {
+        for (const cli_opt *o = cli_options_of(cmd, a); o->name; o++) {
             gs_str_addf(
                 out, "complete -c gesta -n '__fish_seen_subcommand_from %s' -l %s%s -d ",
                 cmd->name, o->name, o->arg ? " -r" : "");
@@ -275,7 +275,7 @@ static void roff_verbs(gs_str *out, const cli_command *cmd)
     }
 }
 
-static void roff_command(gs_str *out, const cli_command *cmd)
+static void roff_command(gs_arena *a, gs_str *out, const cli_command *cmd)
 {
     gs_str_addf(out, ".SS \"gesta %s ", cmd->name);
     for (const char *p = cmd->usage; *p; p++) {
@@ -284,7 +284,7 @@ static void roff_command(gs_str *out, const cli_command *cmd)
     gs_str_add(out, "\"\n");
     roff_text(out, cmd->text);
     gs_str_add(out, "\n");
-    for (const cli_opt *o = cmd->opts; o->name; o++) {
+    for (const cli_opt *o = cli_options_of(cmd, a); o->name; o++) {
         gs_str_add(out, ".TP\n.B ");
         if (o->letter) {
             gs_str_addf(out, "\\-%c, ", o->letter);
@@ -324,7 +324,7 @@ static gs_status run_manual(cli *c)
                      "table, writes reports, rosters, cards and careers.\n"
                      ".SH COMMANDS\n");
     for (int i = 0; cli_commands[i]; i++) {
-        roff_command(&out, cli_commands[i]);
+        roff_command(c->arena, &out, cli_commands[i]);
     }
     gs_str_add(&out, ".SH THE LANGUAGE OF THE LOG\n");
     roff_text(&out, cli_log_manual_words);

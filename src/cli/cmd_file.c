@@ -198,47 +198,32 @@ static gs_status run_import(cli *c)
     return st;
 }
 
-/* --unit, --start: how the new campaign counts its days; turns alone without them. */
-static gs_status new_calendar(cli *c, gs_campaign *campaign)
+/* The least that a campaign is: a title, a rule set, two sides. */
+/* --start, --calendar, --shape of a new campaign. */
+static gs_status set_calendar(cli *c, gs_campaign *campaign)
 {
-    const char *unit = cli_get(c, "unit", cli_has(c, "start") ? "week" : NULL);
-    gs_camp_calendar *cal = GS_NEW(campaign->arena, gs_camp_calendar);
-    if (!unit) {
-        return GS_OK;
+    const char *start = cli_get(c, "start", NULL), *unit = cli_get(c, "calendar", NULL);
+    const char *shape = cli_get(c, "shape", "free");
+    int by = unit ? gs_word_index(gs_camp_calendar_words, unit) : 1;
+    campaign->shape = gs_word_index(gs_camp_shape_words, shape);
+    if (campaign->shape < 0) {
+        return cli_one_of(&c->err, "--shape", shape, gs_camp_shape_words);
     }
-    while (gs_camp_calendar_words[cal->unit] && strcmp(gs_camp_calendar_words[cal->unit], unit)) {
-        cal->unit++;
+    if (by < 0) {
+        return cli_one_of(&c->err, "--calendar", unit, gs_camp_calendar_words);
     }
-    cal->start = cli_get(c, "start", NULL);
-    if (!gs_camp_calendar_words[cal->unit]) {
-        return cli_usage(c, "--unit is turn, day, week, month or season, not %.40s", unit);
+    if (start && (!gs_date_valid(start) || strncmp(start, "turn ", 5) == 0)) {
+        return gs_err_set(&c->err, GS_INPUT, "--start wants a day that exists, as 1066-09-20, not %.40s",
+                          start);
     }
-    if ((cal->unit > 0) != (cal->start != NULL)) {
-        return cli_usage(c, cal->unit ? "--unit %s wants --start, the day on which it begins"
-                                      : "--unit %s counts turns and has no --start", unit);
+    if (start || unit) {
+        gs_camp_calendar *cal = gs_child_add(&gs_kind_campaign.children[0], campaign, campaign->arena);
+        cal->unit = by;
+        cal->start = start;
     }
-    if (cal->start && (!gs_date_valid(cal->start) || strncmp(cal->start, "turn ", 5) == 0)) {
-        return cli_usage(c, "--start wants a day like 1066-03-01, not %.40s", cal->start);
-    }
-    cal->start = cal->start ? gs_arena_strdup(campaign->arena, cal->start) : NULL;
-    campaign->calendar = cal;
-    campaign->n_calendar = 1;
     return GS_OK;
 }
 
-static gs_status new_shape(cli *c, gs_campaign *campaign)
-{
-    const char *shape = cli_get(c, "shape", gs_camp_shape_words[0]);
-    while (gs_camp_shape_words[campaign->shape] &&
-           strcmp(gs_camp_shape_words[campaign->shape], shape) != 0) {
-        campaign->shape++;
-    }
-    return gs_camp_shape_words[campaign->shape]
-               ? GS_OK
-               : cli_usage(c, "--shape is free, ladder, tree or map, not %.40s", shape);
-}
-
-/* The least that a campaign is: a title, a rule set, how it counts its days. */
 static gs_status run_new(cli *c)
 {
     if (c->n_args != 1) {
@@ -264,8 +249,7 @@ static gs_status run_new(cli *c)
     campaign->title = c->args[0];
     campaign->ruleset = rs->id;
     campaign->seed = (int64_t)(gs_os_seed() % 1000000000000000000u);
-    gs_status st = new_calendar(c, campaign);
-    st = st == GS_OK ? new_shape(c, campaign) : st;
+    gs_status st = set_calendar(c, campaign);
     st = st == GS_OK ? gs_campaign_check(campaign, &c->err) : st;
     if (st == GS_OK) {
         st = cli_put_new(c, campaign, NULL, new_path(c, name));
@@ -433,9 +417,9 @@ static const cli_opt import_opts[] = {
     CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt new_opts[] = {
     {"ruleset", 'r', "ID", "rule set of its battles (stout-hearts)"},
-    {"shape", 0, "WORD", "free, ladder, tree or map (free)"},
-    {"start", 0, "DATE", "the day on which it begins; without one it counts turns"},
-    {"unit", 0, "WORD", "what a turn is: day, week, month or season (week)"},
+    {"start", 0, "DAY", "the day on which it begins (1066-09-20); without it turns are counted"},
+    {"calendar", 0, "UNIT", "what a campaign turn is: turn, day, week, month or season (day)"},
+    {"shape", 0, "SHAPE", "free, ladder, tree or map (free)"},
     {"output", 'o', "FILE", "the new campaign file (else NAME.gesta)"},
     CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt export_opts[] = {
@@ -448,13 +432,12 @@ const cli_command cli_cmd_new = {
     .words = 1,
     .usage = "TITLE",
     .summary = "begin a campaign",
-    .text = "Makes a new, empty campaign file. Its sides, troops, armies, heroes, units and battles\n"
-            "come in by commands, in about that order: gesta side add, troop add, army add, hero add,\n"
-            "unit add, and on a map place add and road add; then battle add (NOUN VERB --help shows\n"
-            "each). Or write them as XML: gesta export, fill it in, gesta import;\n"
-            "campaigns/roland.xml is a whole example.",
+    .text = "Makes a new, empty campaign file. Sides, heroes, armies, units and battles come into it by\n"
+            "their own commands (gesta side add, gesta hero add ...), from tables and rosters of other\n"
+            "programs (gesta import units.csv), or all at once as XML; campaigns/roland.xml is a whole\n"
+            "example.",
     .examples = "  gesta new \"The Mere Wars\"                 # makes the-mere-wars.gesta\n"
-                "  gesta new \"A Year of War\" --shape map --start 1066-03-01 --unit month\n"
+                "  gesta new \"The March\" --start 1066-09-20 --calendar week --shape map\n"
                 "  gesta new \"1066\" --ruleset gathering-of-hosts -o 1066.gesta\n",
     .opts = new_opts,
     .run = run_new,

@@ -153,7 +153,7 @@ static gs_status print_ics(cli *c, const gs_campaign *campaign, const moments *m
     gs_str out = {0};
     if (strncmp(gs_campaign_date(campaign), "turn ", 5) == 0) {
         return gs_err_set(&c->err, GS_STATE, "this campaign counts turns and has no dates: a calendar "
-                          "wants days (a <calendar> with a start)");
+                          "wants days (gesta new --start 1066-09-20)");
     }
     content(&out, "BEGIN:VCALENDAR");
     content(&out, "VERSION:2.0");

@@ -66,6 +66,8 @@ const char *cli_field_takes(const gs_field *f);
 void cli_verb_pick(cli *c, int *argc, char **argv);
 /* The options of a row, its own and those that every verb has; in the arena. */
 const cli_opt *cli_verb_options(const cli_verb *v, gs_arena *a);
+/* Those of a command, which may be a row of its own (gesta undo). */
+const cli_opt *cli_options_of(const cli_command *cmd, gs_arena *a);
 /* Adds the lines of a noun's verbs to its help. */
 void cli_verbs_help(const char *noun, FILE *to);
 /* Adds their examples; the example of one, a command a line. */

@@ -69,35 +69,6 @@ static gs_status fill(cli *c, const gs_kind *k, void *thing)
     return all;
 }
 
-/* ---- what a troop or a hero is under a rule set ---- */
-static const char *const as_options[] = {"type", "strength", "facts"};
-
-/* The rule set of which --type, --strength and --facts speak; GS_INPUT: there is none such. */
-static gs_status as_ruleset(cli *c, const gs_campaign *campaign, const char **id)
-{
-    *id = cli_get(c, "as", campaign->ruleset);
-    return gs_ruleset_find(*id) ? GS_OK
-                                : gs_err_key(&c->err, GS_INPUT, "as", "there is no rule set %.60s", *id);
-}
-
-static gs_status fill_as(cli *c, const gs_hand *h, const gs_kind *k, void *thing)
-{
-    gs_status all = GS_OK;
-    gs_camp_as *as = NULL;
-    const gs_child *rows = k == &gs_kind_troop || k == &gs_kind_hero ? list_in(k, "as") : NULL;
-    for (int i = 0; rows && i < GS_COUNT(as_options); i++) {
-        const char *text = cli_get(c, as_options[i], NULL);
-        if (text && !as) {
-            as = gs_child_add(rows, thing, c->arena);
-            all = as_ruleset(c, h->c, &as->ruleset);
-        }
-        if (text) {
-            set(c, field_of(rows->kind, as_options[i]), as, text, &all);
-        }
-    }
-    return all;
-}
-
 /* Below what it comes: a side, an army, or the campaign. */
 static gs_status parent_of(cli *c, const gs_hand *h, const char **parent)
 {
@@ -165,6 +136,55 @@ static gs_status field_for(cli *c, gs_hand *h, gs_camp_battle *b)
     return st;
 }
 
+/* What a troop or a hero is under a rule set: --type, --facts, --under (the campaign's own). */
+static const char *under(const cli *c, const gs_hand *h)
+{
+    return cli_get(c, "under", h->c->ruleset);
+}
+
+/* A new troop is what its name says where nobody says otherwise. */
+static void fill_as(cli *c, const gs_hand *h, const gs_kind *k, void *thing)
+{
+    bool troop = k == &gs_kind_troop;
+    const char *type = cli_get(c, "type", NULL), *facts = cli_get(c, "facts", NULL);
+    if ((!troop && k != &gs_kind_hero) || (!troop && !facts)) {
+        return;
+    }
+    const gs_ruleset *rs = gs_ruleset_find(under(c, h));
+    if (troop && !type && rs) {
+        type = gs_hand_guess_type(rs, cli_word(c, 0));
+        c->told = type ? gs_arena_printf(c->arena, "%s by its name; --type says otherwise", type)
+                       : gs_arena_printf(c->arena, "what kind of men they are nobody said yet: gesta "
+                                         "troop change NAME --type ... (gesta words %s unit.type)",
+                                         rs->id);
+    }
+    gs_camp_as *as = GS_NEW(c->arena, gs_camp_as);
+    *as = (gs_camp_as){.ruleset = under(c, h), .type = type, .facts = facts};
+    if (troop) {
+        ((gs_camp_troop *)thing)->as = as;
+        ((gs_camp_troop *)thing)->n_as = type || facts ? 1 : 0;
+    } else {
+        ((gs_camp_hero *)thing)->as = as;
+        ((gs_camp_hero *)thing)->n_as = 1;
+    }
+}
+
+static gs_status change_as(cli *c, gs_hand *h, const gs_kind *k, const char *id, int *n)
+{
+    static const char *const fields[] = {"type", "facts"};
+    gs_status st = GS_OK;
+    bool has = k == &gs_kind_troop || k == &gs_kind_hero;
+    for (int i = 0; has && i < GS_COUNT(fields) && st == GS_OK; i++) {
+        const char *words = cli_get(c, fields[i], NULL);
+        if (words) {
+            const char *path = gs_arena_printf(c->arena, "as.%s.%s", under(c, h), fields[i]);
+            st = gs_hand_change(h, id, path, words);
+            (*n)++;
+        }
+    }
+    return st;
+}
+
 /* A battlefield with the features that a file lists; a thing of another kind comes as it is. */
 static gs_status bring(cli *c, gs_hand *h, const gs_kind *k, const char *parent, const void *thing,
                        const char **id)
@@ -189,8 +209,9 @@ gs_status cli_hand_add(cli *c, gs_hand *h)
     void *thing = gs_arena_alloc(c->arena, k->size);
     const char *parent, *id = NULL, *with = cli_get(c, "with", NULL);
     gs_status st = parent_of(c, h, &parent);
-    gs_status filled = fill(c, k, thing), as = fill_as(c, h, k, thing);
-    st = st != GS_OK ? st : filled != GS_OK ? filled : as;
+    gs_status filled = fill(c, k, thing);
+    st = st == GS_OK ? filled : st;
+    fill_as(c, h, k, thing);
     if (st == GS_OK && k == &gs_kind_scenario) {
         st = add_musters(c, h, thing);
     } else if (st == GS_OK && k == &gs_kind_battle) {
@@ -239,52 +260,37 @@ static gs_status change_option(cli *c, gs_hand *h, const char *id, const char *t
     return gs_hand_change(h, id, name, or_nothing(text + n + 1));
 }
 
-/* How the campaign names the field that an option sets: "heir", "road.ash.cray.length",
- * "as.stout-hearts.type"; NULL: the option is no field. */
-static const char *path_of(cli *c, const gs_campaign *campaign, const char *option)
-{
-    const gs_kind *k = cli_noun_kind(c->verb->noun);
-    const gs_field *f = field_of(k, option);
-    if (k == &gs_kind_road || k == &gs_kind_limit) {
-        option = gs_arena_printf(c->arena, "%s.%s.%s.%s", k->element, cli_word(c, 0),
-                                 cli_word(c, 1), option);
-    }
-    for (int i = 0; i < GS_COUNT(as_options) && !f; i++) {
-        if (strcmp(as_options[i], option) == 0) {
-            return gs_arena_printf(c->arena, "as.%s.%s", cli_get(c, "as", campaign->ruleset), option);
-        }
-    }
-    bool quality = strcmp(option, "quality") == 0;
-    return quality || (f && cli_field_is_option(c->verb, f)) ? option : NULL;
-}
-
-static gs_status change_by(cli *c, gs_hand *h, const char *id, const char *option, const char *text,
-                           int *n)
-{
-    bool of_campaign = strcmp(option, "option") == 0;
-    const char *path = of_campaign ? NULL : path_of(c, h->c, option);
-    *n += of_campaign || path;
-    return of_campaign ? change_option(c, h, id, text)
-           : path      ? change_one(h, c->verb, id, path, or_nothing(text))
-                       : GS_OK;
-}
-
 gs_status cli_hand_change(cli *c, gs_hand *h)
 {
     const gs_kind *k = cli_noun_kind(c->verb->noun);
-    bool nameless = k == &gs_kind_campaign || k == &gs_kind_road || k == &gs_kind_limit;
-    const char *id = nameless ? h->c->id : cli_word(c, 0), *as;
-    gs_status all = as_ruleset(c, h->c, &as);
+    const char *id = k == &gs_kind_campaign ? h->c->id : cli_word(c, 0);
+    gs_status all = GS_OK;
     int n = 0;
-    for (int i = 0; i < c->n_values && gs_ruleset_find(as); i++) {
-        const char *option = c->command->opts[c->values[i].opt].name;
-        gs_status st = change_by(c, h, id, option, c->values[i].text, &n);
+    const char *row = ""; /* of a road or a list's row: how the campaign names its fields */
+    if (k == &gs_kind_road || k == &gs_kind_limit) {
+        row = gs_arena_printf(c->arena, "%s.%s.%s.", k->element, cli_word(c, 0), cli_word(c, 1));
+        id = h->c->id;
+    }
+    for (int i = 0; i < c->n_values; i++) {
+        const char *name = c->command->opts[c->values[i].opt].name, *text = c->values[i].text;
+        const gs_field *f = field_of(k, name);
+        bool option = strcmp(name, "option") == 0, quality = strcmp(name, "quality") == 0;
+        if (!option && !quality && (!f || !cli_field_is_option(c->verb, f))) {
+            continue;
+        }
+        gs_status st = option ? change_option(c, h, id, text)
+                              : change_one(h, c->verb, id,
+                                           gs_arena_printf(c->arena, "%s%s", row, name),
+                                           or_nothing(text));
+        n++;
         if (st != GS_OK) {
             cli_fault_keep(c);
             all = st;
         }
     }
-    return n || all != GS_OK ? all : cli_usage(c, "gesta %s: what is to change?", c->command->name);
+    gs_status as = change_as(c, h, k, id, &n);
+    all = all == GS_OK ? as : all;
+    return n ? all : cli_usage(c, "gesta %s: what is to change?", c->command->name);
 }
 
 /* ---- the others ---- */

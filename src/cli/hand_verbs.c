@@ -245,6 +245,12 @@ static const char *examples_of(const cli_verb *v, gs_arena *a)
     return copy;
 }
 
+const cli_opt *cli_options_of(const cli_command *cmd, gs_arena *a)
+{
+    const cli_verb *v = cmd->run == cli_hand_run ? row_of(cmd->name, "", false) : NULL;
+    return v ? cli_verb_options(v, a) : cmd->opts;
+}
+
 static void become(cli *c, const cli_verb *v)
 {
     cli_command *cmd = GS_NEW(c->arena, cli_command);

@@ -447,8 +447,8 @@ gs_status gs_hand_succeed(gs_hand *h, const char *side, const char *id)
         return st == GS_OK && h->c->n_ledger == from
                    ? gs_err_key(h->err, GS_STATE, side,
                                 gs_campaign_general(h->c, s)
-                                    ? "%s has a general who can command: name another by hand"
-                                    : "%s has nobody who is fit to follow",
+                                    ? "the general of %s can command: another is named by hand"
+                                    : "of %s nobody is fit to follow",
                                 s->name)
                    : st;
     }

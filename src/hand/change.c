@@ -17,8 +17,8 @@ static const struct {
     {"*", "id", "an id is never changed: it is how the ledger knows the thing (gesta ... rename "
                 "gives another name)"},
     {"*", "born", "that is when it came into the lists"},
-    {"campaign", "ruleset", "strengths are counted in its measure; a battle may have another (gesta "
-                            "battle change X --ruleset ID)"},
+    {"campaign", "ruleset", "strengths are counted in its measure; a battle may have another "
+                            "(gesta battle change X --ruleset ID)"},
     {"campaign", "seed", "the dice of what was fought come from it"},
     {"campaign", "branch-of", "a branch is made by gesta branch"},
     {"campaign", "branch-at", "a branch is made by gesta branch"},
@@ -87,7 +87,8 @@ gs_status gs_hand_thing(gs_hand *h, const char *id, const gs_kind **kind, void *
     return *thing || (id && gs_campaign_born(h->c, id, NULL))
                ? gs_err_key(h->err, GS_STATE, id, "%s is in the lists no more",
                             gs_campaign_name(h->c, id))
-               : gs_err_key(h->err, GS_INPUT, id ? id : "id", "the campaign has nothing of that id");
+               : gs_err_key(h->err, GS_INPUT, id ? id : "id", "the campaign has nothing of "
+                                                                "that id");
 }
 
 gs_status gs_hand_rename(gs_hand *h, const char *id, const char *name)
@@ -192,8 +193,8 @@ static gs_status no_field(gs_hand *h, const gs_kind *k, const char *field)
 {
     gs_str all = {0};
     gs_hand_fields(k, &all);
-    gs_err_key(h->err, GS_INPUT, field, "a %s has no such field that can be changed; expected: %.300s",
-               k->element, gs_str_text(&all));
+    gs_err_key(h->err, GS_INPUT, field, "a %s has no such field that can be changed; expected: "
+               "%.300s", k->element, gs_str_text(&all));
     gs_str_free(&all);
     return GS_INPUT;
 }
@@ -236,8 +237,8 @@ static gs_status may_change(gs_hand *h, const gs_kind *k, const char *id)
 {
     const gs_camp_battle *b = k == &gs_kind_battle ? gs_campaign_battle(h->c, id) : NULL;
     if (b && (gs_campaign_fought(h->c, b) || b->recorded)) {
-        return gs_err_key(h->err, GS_STATE, id, "it was fought: nothing of it but its name is changed "
-                          "any more");
+        return gs_err_key(h->err, GS_STATE, id, "it was fought: nothing of it but its name is "
+                          "changed any more");
     }
     return GS_OK;
 }

@@ -17,8 +17,8 @@ typedef struct list {
 
 static gs_status wrong(const list *l, const char *what)
 {
-    gs_err_key(l->h->err, GS_INPUT, "features", "line %d: %s; expected: kind; name; points (\"x,y x,y\"); "
-               "width (of a line); level", l->line, what);
+    gs_err_key(l->h->err, GS_INPUT, "features", "line %d: %s; expected: kind; name; points "
+               "(\"x,y x,y\"); width (of a line); level", l->line, what);
     return GS_INPUT;
 }
 

@@ -124,8 +124,8 @@ gs_status gs_hand_forbidden(gs_hand *h, const char *rule, const char *fmt, ...)
     return st;
 }
 
-/* What a reader of a hand-written file checks, unless it was wrong before the step already (an older
- * file may hold it). */
+/* What a reader of a hand-written file checks, unless it was wrong before the step already (an
+ * older file may hold it). */
 static gs_status check_words(gs_hand *h)
 {
     gs_err why = {0};
@@ -144,9 +144,28 @@ static gs_status check_words(gs_hand *h)
     return st;
 }
 
+/* Nothing befalls a thing before it came into the campaign. */
+static gs_status check_days(gs_hand *h)
+{
+    const gs_campaign *c = h->c;
+    for (int i = h->from; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        const gs_kind *k;
+        const void *row = gs_campaign_born(c, e->subject, &k);
+        const gs_field *f = row ? gs_hand_field(k, "born") : NULL;
+        int born = f ? (int)gs_field_get(f, row) : 0;
+        if (born > 0 && gs_date_before(e->date, c->ledger[born - 1].date)) {
+            return gs_err_key(h->err, GS_STATE, e->subject, "it came into the campaign on %s: "
+                              "nothing can be entered about it on %s", c->ledger[born - 1].date, e->date);
+        }
+    }
+    return GS_OK;
+}
+
 gs_status gs_hand_close(gs_hand *h)
 {
     gs_status st = gs_campaign_check(h->c, h->err);
+    st = st == GS_OK ? check_days(h) : st;
     st = st == GS_OK ? check_words(h) : st;
     if (st != GS_OK) {
         gs_hand_drop(h);

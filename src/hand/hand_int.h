@@ -3,9 +3,6 @@
 /* Shared inside the folder. */
 #include "gesta/hand.h"
 
-/* The type of troops of a rule set that a name means ("Elven archers": archers); NULL: nobody can
- * tell. */
-const char *gs_hand_guess_type(const gs_ruleset *rs, const char *name);
 /* The field of that name, the one that is the name or title, and the list of that kind in another;
  * NULL there is none. */
 const gs_field *gs_hand_field(const gs_kind *k, const char *name);

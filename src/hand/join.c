@@ -121,8 +121,8 @@ static gs_status find_army(going *g, const char *named)
         a = g->to->armies[i].gone ? NULL : &g->to->armies[i];
     }
     if (!a || !same(gs_campaign_side_of(g->h->c, a->id)->id, g->to->id)) {
-        return gs_err_key(g->h->err, GS_INPUT, "army", "%s has no army%s%.60s to which they could come",
-                          g->to->name, named ? " " : "", named ? named : "");
+        return gs_err_key(g->h->err, GS_INPUT, "army", "%s has no army%s%.60s to which they could "
+                          "come", g->to->name, named ? " " : "", named ? named : "");
     }
     g->army = a->id;
     return GS_OK;
@@ -186,7 +186,8 @@ static gs_status set_free(going *g, const char *id, const gs_camp_hero *hero)
     if (!same(held.side, g->to->id)) {
         return gs_err_key(g->h->err, GS_STATE, id, "%s is a captive of %s: he can go over to those "
                           "alone who hold him", hero->name,
-                          held.holder ? gs_campaign_name(g->h->c, held.holder) : "nobody knows whom");
+                          held.holder ? gs_campaign_name(g->h->c, held.holder)
+                                      : "nobody knows whom");
     }
     gs_hand_enter(g->h, GS_LEDGER_RELEASED, id)->by = g->to->id;
     return GS_OK;
@@ -258,7 +259,8 @@ gs_status gs_hand_join(gs_hand *h, const char *id, const char *side, const char 
     st = k == &gs_kind_hero   ? join_hero(&g, id)
          : k == &gs_kind_unit ? join_unit(&g, id)
          : k == &gs_kind_army ? join_army(&g, id)
-                              : gs_err_key(h->err, GS_INPUT, id, "a hero, a unit or an army can go over");
+                              : gs_err_key(h->err, GS_INPUT, id, "a hero, a unit or an army can go "
+                                                                 "over");
     for (int i = 0; i < n_with && st == GS_OK; i++) {
         st = gs_campaign_unit(h->c, with[i]) ? join_unit(&g, with[i]) : join_hero(&g, with[i]);
     }

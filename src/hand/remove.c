@@ -15,7 +15,8 @@ typedef struct referrer {
     const char *element, *id, *field;
 } referrer;
 
-/* The first of a thing and of all that it holds; `near`: the last thing on the way that has an id. */
+/* The first of a thing and of all that it holds; `near`: the last thing on the way that has an
+ * id. */
 static bool refers(const gs_kind *k, const void *thing, const char *id, const char *near,
                    referrer *out)
 {

@@ -138,8 +138,8 @@ static gs_status give_id(gs_hand *h, const gs_kind *k, void *row, const char *gi
         return GS_OK;
     }
     if (given && !gs_campaign_is_free(h->c, given)) {
-        return gs_err_key(h->err, GS_INPUT, given, "the campaign has, or once had, something of that "
-                          "id: ids are never used again");
+        return gs_err_key(h->err, GS_INPUT, given, "the campaign has, or once had, something of "
+                          "that id: ids are never used again");
     }
     gs_field_set_text(f, row,
                       given ? gs_hand_text(h, given)

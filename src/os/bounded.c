@@ -137,8 +137,11 @@ gs_status gs_os_bounded(gs_os_bounded_fn *work, void *ctx, size_t most, gs_str *
     while (child > 0 && waitpid(child, &state, 0) < 0 && errno == EINTR) {
         ;
     }
-    if (st == GS_OK && WIFEXITED(state) && WEXITSTATUS(state) == NO_MEMORY) {
-        return gs_err_set(err, GS_FAILED, "out of memory");
+    int how = WIFEXITED(state) ? WEXITSTATUS(state) : -1;
+    if (st == GS_OK && how != DONE) {
+        return how == NO_MEMORY ? gs_err_set(err, GS_FAILED, "out of memory")
+               : how == UNHEARD ? gs_err_set(err, GS_FAILED, "what was read does not come back")
+                                : GS_INPUT;
     }
-    return st == GS_OK && (!WIFEXITED(state) || WEXITSTATUS(state) != DONE) ? GS_INPUT : st;
+    return st;
 }

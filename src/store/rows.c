@@ -31,8 +31,8 @@ static gs_status row_of(gs_store *s, const gs_kind *k, const void *thing, int64_
     sqlite3_reset(st);
     sqlite3_clear_bindings(st);
     return found ? GS_OK
-                 : gs_err_set(err, GS_STATE, "%s: its lists were changed by another program meanwhile: "
-                              "read it again", s->path);
+                 : gs_err_set(err, GS_STATE, "%s: its lists were changed by another program "
+                              "meanwhile: read it again", s->path);
 }
 
 static gs_status put_since(gs_store *s, const gs_kind *k, const void *thing, int64_t from,
@@ -116,7 +116,9 @@ gs_status gs_store_put_orders(gs_store *s, const gs_campaign *c, gs_err *err)
     }
     gs_campaign *there = gs_campaign_new();
     st = row_of(s, &gs_kind_campaign, c, &parent, err);
-    st = st == GS_OK ? gs_store_get_things(s, &gs_kind_order, an_order, there, there->arena, err) : st;
+    st = st == GS_OK
+             ? gs_store_get_things(s, &gs_kind_order, an_order, there, there->arena, err)
+             : st;
     bool same = st == GS_OK && same_orders(there, c);
     gs_campaign_free(there);
     if (st == GS_OK && !same) {

@@ -154,7 +154,7 @@ gesta completion fish > c.fish
 for c in $(gesta --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
     gesta "$c" --help | sed -n '/^Options:/,/^$/s/^  *\(-[a-zA-Z], \)*--\([a-z-]*\).*/\2/p' | sort > a.txt
     sed -n "/^\.SS \"gesta $c /,/^Examples:/p" man.1 | sed -n '/^\.B /s/.*\\-\\-\([a-z\-]*\).*/\1/p' | tr -d '\\' | sort > b.txt
-    sed -n "s/.*__fish_seen_subcommand_from $c' -l \([a-z-]*\).*/\1/p" c.fish | sort > f.txt
+    sed -n "s/^complete -c gesta -n '__fish_seen_subcommand_from $c' -l \([a-z-]*\).*/\1/p" c.fish | sort > f.txt
     grep -A2 "^        $c)" c.bash | sed -n 's/.*opts="\([^"]*\)".*/\1/p' | tr ' ' '\n' | tr -d '=' | sed 's/^--//' | sort > s.txt
     [ -s a.txt ] && cmp -s a.txt b.txt && cmp -s a.txt f.txt && cmp -s a.txt s.txt
     say $? "$c: help, manual, bash and fish know the same options"

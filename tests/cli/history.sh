@@ -100,7 +100,7 @@ does "a battle whose aftermath is wanting is lawful" gesta import pending.xml -o
 does "... for the audit too" gesta audit -C pending.gesta
 has "... which says so" 'its aftermath is not in the ledger yet'
 does "... the status" gesta status -C pending.gesta
-has "... says so" 'first .*fought, not settled'
+has "... says so" 'first: fought, not settled'
 does "... the next turn" gesta next --dry-run -C pending.gesta
 has "... says so" 'first was fought, and what it left behind is not in the ledger yet'
 refuses "... and it is not fought again in silence" 1 'first was fought already' gesta battle fight first -C pending.gesta

@@ -122,7 +122,7 @@ say $? "a file of another book is refused"
 printf 'undo\nundo\nlost levy 2\n' | gesta log gate -C b.gesta > "$out" 2> "$err"
 gesta log gate --export --history -C b.gesta | grep -q '^#~ lost levy 1$'
 say $? "--history shows what was taken back"
-refuses "log of no battle" 2 "there is no battle nowhere" gesta log nowhere -C b.gesta
+refuses "log of no battle" 2 "the campaign has no battle nowhere" gesta log nowhere -C b.gesta
 # Reminders are left off by verb or by rule, as the tables name them; what is neither is a fault.
 begin quiet.gesta "$root/campaigns/roland.xml"
 printf '%s\n' 'quiet SHW-19.1' 'quiet volley' 'quiet may' 'quiet off' 'quiet SHW-99.9' 'quiet nonsense' quit |

@@ -4,7 +4,7 @@
 . tests/cli/lib
 cd "$dir/home" || exit 1
 gesta import "$root/campaigns/1066.xml" -o a.gesta > /dev/null
-while gesta battle -C a.gesta | grep -q '  next  '; do
+while gesta battle -C a.gesta --csv | grep -q ',next,'; do
     gesta next -C a.gesta --until battle > /dev/null
     gesta battle fight -C a.gesta > /dev/null 2>&1 || break
 done

@@ -14,7 +14,7 @@ extern char root[3000], build[200], program[4000], shim[4000];
 extern uint64_t dice; /* the state of roll() */
 extern int64_t until; /* when to end before all is done; 0: never */
 extern long wrong;    /* faults found */
-extern bool within;   /* gesta runs in a copy of this process: no program is loaded each time */
+extern bool within;   /* gesta runs in this process: no program is loaded each time */
 
 uint32_t roll(uint32_t n); /* 0 to n - 1 */
 
@@ -52,7 +52,7 @@ typedef struct op {
     bool writes;       /* c.gesta */
 } op;
 
-#define OPS 15
+#define OPS 23
 extern const op ops[OPS];
 extern long op_us[OPS]; /* how long each takes when nothing happens to it */
 

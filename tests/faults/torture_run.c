@@ -32,7 +32,7 @@ uint32_t roll(uint32_t n)
     return (uint32_t)((z ^ (z >> 31)) >> 32) % n;
 }
 
-/* What the sanitizers find in a copy of this process is no answer of gesta's. */
+/* What the sanitizers find is no answer of gesta's. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void)
 {
@@ -117,26 +117,39 @@ bool time_is_up(void)
     return until && now_us() > until;
 }
 
-static void child(const char *words, const way *w)
+/* The words as arguments; "~" is a blank within a word. They live in text. */
+static int arguments(const char *words, char *text, size_t size, char **argv, int most)
 {
-    char text[1000], *argv[20] = {program};
-    int n = 1, null = open("/dev/null", O_RDWR),
-        err = open(w->err ? w->err : "err", O_WRONLY | O_CREAT | O_TRUNC, 0644);
-    snprintf(text, sizeof text, "%s", words);
-    for (char *p = strtok(text, " "); p && n < 19; p = strtok(NULL, " ")) {
+    int n = 0;
+    argv[n++] = program;
+    snprintf(text, size, "%s", words);
+    for (char *p = strtok(text, " "); p && n < most - 1; p = strtok(NULL, " ")) {
         for (char *blank = p; (blank = strchr(blank, '~')) != NULL;) {
-            *blank = ' '; /* within a word */
+            *blank = ' ';
         }
         argv[n++] = p;
     }
+    argv[n] = NULL;
+    return n;
+}
+
+/* Its input is empty, its words go to a file. */
+static void redirect(const way *w)
+{
+    int null = open("/dev/null", O_RDWR),
+        err = open(w->err ? w->err : "err", O_WRONLY | O_CREAT | O_TRUNC, 0644);
     dup2(null, 0);
     dup2(null, 1);
     dup2(err, 2);
-    if (within) {
-        int status = cli_run(n, argv);
-        fflush(NULL);
-        roll(8) ? _exit(status) : exit(status); /* an exit looks for what was lost: that takes time */
-    }
+    close(null);
+    close(err);
+}
+
+static void child(const char *words, const way *w)
+{
+    char text[1000], *argv[20];
+    arguments(words, text, sizeof text, argv, 20);
+    redirect(w);
     if (w->fault || w->count) {
         setenv("LD_PRELOAD", shim, 1);
     }
@@ -148,6 +161,25 @@ static void child(const char *words, const way *w)
     }
     execv(program, argv);
     _exit(127);
+}
+
+/* In this very process. */
+static int go_within(const char *words, const way *w)
+{
+    char text[1000], *argv[20];
+    int n = arguments(words, text, sizeof text, argv, 20), kept[3];
+    fflush(NULL);
+    for (int i = 0; i < 3; i++) {
+        kept[i] = dup(i);
+    }
+    redirect(w);
+    int status = cli_run(n, argv);
+    fflush(NULL);
+    for (int i = 0; i < 3; i++) {
+        dup2(kept[i], i);
+        close(kept[i]);
+    }
+    return status;
 }
 
 /* Waits for the child, without taking the machine from it. */
@@ -168,6 +200,9 @@ static bool ended(pid_t pid, int *status, int64_t latest)
 
 int go(const char *words, way w)
 {
+    if (within) {
+        return go_within(words, &w);
+    }
     int64_t start = now_us();
     int status;
     sigemptyset(&children);

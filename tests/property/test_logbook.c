@@ -85,7 +85,7 @@ static void test_pinned(void **state)
         int book;
         uint64_t seed;
     } logs[] = {{1, 61}, {2, 35}, {3, 135}, {4, 33}, {0, 69}, {1, 99}, {2, 61}, {4, 97},
-              {0, 59}, {0, 83}, {0, 245}, {1, 141}, {2, 249}, {4, 27}, {4, 103}, {4, 159}};
+              {0, 59}, {0, 83}, {0, 245}, {1, 141}, {2, 249}, {4, 27}, {4, 103}, {4, 159}, {0, 105}, {0, 179}};
     (void)state;
     for (int i = 0; i < GS_COUNT(logs); i++) {
         one_log(&log_books[logs[i].book], logs[i].seed, 5 + (int)(logs[i].seed % 36));

@@ -260,7 +260,7 @@ static void test_parole__general_is_succeeded_and_a_broken_word_is_a_deed(void *
     begin(NULL);
     refused(gs_hand_succeed(&h, "franks", "marsile"), "is not of the Franks");
     begin(NULL);
-    refused(gs_hand_succeed(&h, "franks", NULL), "has a general who can command");
+    refused(gs_hand_succeed(&h, "franks", NULL), "can command: another is named by hand");
 }
 
 static void test_execute__by_the_holders_hero_with_a_reason(void **state)

@@ -245,6 +245,117 @@ static void test_field__a_battlefield_from_a_list(void **state)
     refused(gs_hand_add_field(&h, &sc, "hill;;1,1 2,2 3,3;;99", 21, NULL), GS_INPUT, "line 1: level");
 }
 
+/* ---- a hand-written ledger ---- */
+static void test_ledger__each_fault_has_its_line_and_words(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *entries, *words;
+        int line; /* of the entries */
+    } faults[] = {
+        {"<entry n='1' subject='C' kind='redone' amount='1'/>", "hold again", 1},
+        {"<entry n='1' subject='roland' kind='power' amount='1'/>\n"
+         "<entry n='2' subject='C' kind='redone' amount='1'/>", "was not taken back", 2},
+        {"<entry n='1' subject='roland' kind='power' amount='1'/>\n"
+         "<entry n='2' subject='C' kind='undone' amount='1'/>\n"
+         "<entry n='3' subject='C' kind='undone' amount='1'/>", "taken back already", 3},
+        {"<entry n='1' subject='roland' kind='power' amount='1'/>\n"
+         "<entry n='2' subject='C' kind='undone' amount='1'/>\n"
+         "<entry n='3' subject='C' kind='undone' amount='2'/>", "itself about another", 3},
+        {"<entry n='1' subject='roland' kind='power' amount='1'/>\n"
+         "<entry n='2' subject='oliver' kind='power' amount='1' instead='1'/>", "about the same", 2},
+        {"<entry n='1' subject='roland' kind='power' amount='1' after='2'/>", "none before it", 1},
+        {"<entry n='1' subject='roland' kind='power' amount='1' step='2'/>", "to come", 1},
+        {"<entry n='1' subject='roland' kind='added'/>", "stands with born", 1},
+        {"<entry n='1' subject='roland' kind='changed' field='hair' value='red'/>", "no field", 1},
+        {"<entry n='1' subject='roland' kind='changed' field='gender' value='x'/>", "none of: m, f", 1},
+        {"<entry n='1' subject='roland' kind='joined' by='roland'/>", "no side", 1},
+        {"<entry n='1' subject='bretons' kind='split' amount='3' by='danes' value='2'/>",
+         "full strength", 1},
+    };
+    char *bytes;
+    size_t n;
+    must(gs_os_read(a, "campaigns/roland.xml", GS_XML_LIMIT, &bytes, &n, &err));
+    char *end = strstr(bytes, "</campaign>");
+    *end = '\0';
+    int lines = 0;
+    for (const char *p = bytes; *p; p++) {
+        lines += *p == '\n';
+    }
+    for (int i = 0; i < GS_COUNT(faults); i++) {
+        gs_str xml = {0};
+        gs_campaign *bad = NULL;
+        gs_str_addf(&xml, "%s<ledger>\n", bytes);
+        for (const char *p = faults[i].entries; *p; p++) { /* C: the campaign's id */
+            *p == 'C' ? gs_str_add(&xml, c->id) : gs_str_addc(&xml, *p);
+        }
+        gs_str_add(&xml, "</ledger></campaign>");
+        err = (gs_err){0};
+        assert_int_equal(gs_xml_read_campaign(xml.p, xml.len, "x", NULL, NULL, &bad, &err), GS_INPUT);
+        if (!strstr(err.text, faults[i].words)) {
+            fail_msg("%d: \"%s\" says nothing of \"%s\"", i, err.text, faults[i].words);
+        }
+        assert_int_equal(err.line, lines + 1 + faults[i].line);
+        gs_str_free(&xml);
+    }
+}
+
+static void test_days__nothing_befalls_a_thing_before_it_came(void **state)
+{
+    (void)state;
+    begin();
+    gs_hand_enter(&h, GS_LEDGER_NOTE, c->id)->text = "a week later";
+    c->ledger[c->n_ledger - 1].date = "0778-08-25";
+    end();
+    begin();
+    must(gs_hand_add(&h, &gs_kind_hero, "franks", &(gs_camp_hero){.id = "zweig", .name = "Z", .power = 1},
+                     NULL));
+    end();
+    must(gs_hand_begin(&h, c, "0778-08-20", "late", false, &err));
+    gs_hand_enter(&h, GS_LEDGER_WOUNDED, "zweig")->amount = 1;
+    int from = h.from;
+    assert_int_equal(gs_hand_close(&h), GS_STATE);
+    assert_non_null(strstr(err.text, "came into the campaign on 0778-08-25"));
+    assert_int_equal(c->n_ledger, from);
+}
+
+/* A wound entered later for an earlier day stands there, and a correction stands in its place: what
+ * somebody was on each day follows. */
+static void test_order__a_late_wound_and_its_correction(void **state)
+{
+    (void)state;
+    gs_hero_now now;
+    const gs_camp_hero *oliver = gs_campaign_hero(c, "oliver");
+    begin();
+    gs_camp_entry *e = gs_hand_enter(&h, GS_LEDGER_WOUNDED, "oliver");
+    e->amount = 1;
+    gs_hand_enter(&h, GS_LEDGER_HEALED, "oliver")->amount = 1;
+    c->ledger[c->n_ledger - 1].date = "0778-08-25";
+    end();
+    int n = c->n_ledger;
+    must(gs_hand_begin(&h, c, "0778-08-20", "told late", false, &err));
+    gs_hand_enter(&h, GS_LEDGER_WOUNDED, "oliver")->amount = 1;
+    end();
+    assert_int_equal(c->ledger[n].after, n - 1); /* behind the first wound, before the healing */
+    gs_campaign_hero_now(c, oliver, &now);
+    assert_int_equal(now.wounds, 1);
+    must(gs_hand_begin(&h, c, NULL, "it was two", false, &err));
+    e = gs_hand_enter(&h, GS_LEDGER_WOUNDED, "oliver");
+    e->amount = 2;
+    e->instead = n + 1;
+    end();
+    gs_campaign_hero_now(c, oliver, &now);
+    assert_int_equal(now.wounds, 2);
+    assert_int_equal(c->ledger[n].undone, n + 2);
+    gs_campaign_hero_at(c, oliver, n + 1, &now);
+    assert_int_equal(now.wounds, 1); /* as it was known then */
+    begin();
+    gs_hand_enter(&h, GS_LEDGER_UNDONE, c->id)->amount = n + 2;
+    end();
+    gs_campaign_hero_now(c, gs_campaign_hero(c, "oliver"), &now);
+    assert_int_equal(now.wounds, 1); /* the first holds again */
+}
+
 /* ---- every field ---- */
 /* Words that a field takes and does not hold. */
 static const char *other_words(const gs_field *f, const void *row)
@@ -446,6 +557,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_drop__everything_is_as_it_was, setup, teardown),
         cmocka_unit_test_setup_teardown(test_join__a_unit_gets_the_next_number_there, setup, teardown),
         cmocka_unit_test_setup_teardown(test_remove__what_is_referred_to_stays, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_ledger__each_fault_has_its_line_and_words, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_days__nothing_befalls_a_thing_before_it_came, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_order__a_late_wound_and_its_correction, setup, teardown),
         cmocka_unit_test_setup_teardown(test_field__a_battlefield_from_a_list, setup, teardown),
         cmocka_unit_test_setup_teardown(test_change__every_field_is_changed_or_says_why_not, setup,
                                         teardown),

@@ -524,6 +524,34 @@ static void test_mended(void **state)
     SCRIPT(0, s);
 }
 
+static gs_status no_photo(void *ctx, const char *word, char name[GS_PHOTO_NAME], gs_err *e)
+{
+    (void)name;
+    return gs_err_set(e, *(gs_status *)ctx, "%s: no", word);
+}
+
+/* A bad picture is the line's fault; a disk that cannot be read is not. */
+static void test_faults_of_photos(void **state)
+{
+    (void)state;
+    static const gs_status came[][2] = {
+        {GS_INPUT, GS_INPUT}, {GS_FAILED, GS_FAILED}, {GS_STATE, GS_FAILED}, {GS_BUSY, GS_FAILED}};
+    for (int i = 0; i < GS_COUNT(came); i++) {
+        log_table t;
+        gs_status st = came[i][0];
+        log_open(&t, &log_books[0]);
+        gs_logbook_photos(t.lb, no_photo, &st);
+        assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+        int before = t.log->count;
+        assert_int_equal(log_say(&t, "photo p.jpg"), came[i][1]);
+        assert_int_equal(t.err.status, came[i][1]);
+        assert_non_null(strstr(t.err.text, "p.jpg: no"));
+        assert_int_equal(t.log->count, before);
+        gs_logbook_photos(t.lb, NULL, NULL);
+        log_close(&t);
+    }
+}
+
 /* Only what stands before the cursor counts, and a tab parts words as a blank does. */
 static void test_completion__within_its_line(void **state)
 {
@@ -570,6 +598,7 @@ int main(void)
         cmocka_unit_test(test_owed),
         cmocka_unit_test(test_mended),
         cmocka_unit_test(test_completion__within_its_line),
+        cmocka_unit_test(test_faults_of_photos),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -318,7 +318,7 @@ static gs_status split(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (s != GS_OK) {
         return s;
     }
-    if (!used || !lb_number(&st->word[1 + used], 999, &n) || n < 1) {
+    if (!used || !lb_number(&st->word[1 + used], 999, &n) || (n < 1 && !lb->file)) {
         return lb_fault(lb, &st->word[st->n_words > 1], err,
                         "split UNIT N \"name\": how many go, and what they are called");
     }
@@ -330,7 +330,9 @@ static gs_status split(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         return lb_fault(lb, &st->word[1], err, "no slot is free for another detachment (%d units "
                         "and detachments in all)", GS_MAX_UNITS);
     }
-    if (n >= lb->now.t.unit[who.ix].left) {
+    int left = lb->now.t.unit[who.ix].left;
+    n = lb->file && n > left ? left : n; /* so it may be in a log that was mended */
+    if (n >= left && !lb->file) {
         return lb_fault(lb, &st->word[1 + used], err, "%s has %d: fewer must go",
                         lb_full(lb, who), lb->now.t.unit[who.ix].left);
     }
@@ -418,6 +420,10 @@ static gs_status photo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     snprintf(name, sizeof name, "%s", named ? word : "");
     gs_err why = {0};
     gs_status s = lb->photo ? lb->photo(lb->photo_ctx, word, name, &why) : GS_OK;
+    if (s != GS_OK && s != GS_INPUT) { /* nothing is wrong with the line */
+        *err = why;
+        return err->status = GS_FAILED;
+    }
     if (s != GS_OK) {
         return lb_fault(lb, &st->word[1], err, "%s", why.text);
     }
@@ -433,10 +439,11 @@ static gs_status photo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     return lb_close(lb, err);
 }
 
-/* Of controls, a turn and what names an event have dice, or something that came of it. */
+/* Of controls, a turn, its end (what is owed then) and what names an event have dice, or something
+ * that came of it. */
 static gs_status no_more(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err *err)
 {
-    static const char *const may[] = {"turn", "fix", "can", "odds"};
+    static const char *const may[] = {"turn", "end", "fix", "can", "odds"};
     bool dice = st->n_dice > 0 && !lb_is(st->dice, "-") && !lb_is(st->dice, "*");
     const lb_token *t = st->n_told > 0 ? st->told : dice ? st->dice : NULL;
     for (int i = 0; i < GS_COUNT(may) && t; i++) {

@@ -402,10 +402,16 @@ gs_status lb_event_owed(gs_logbook *lb, const gs_owed *o, lb_dice *dice, gs_err 
     }
     const gs_carry_slot *slot = o->verb->slot;
     if (o->verb->n_slots > 0) {
-        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, slot[0].role, o->who);
+        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, slot[0].role,
+                                              lb_meant(lb, &slot[0], o->who));
     }
     if (o->verb->n_slots > 1 && takes(&slot[1], o->whom)) {
-        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, slot[1].role, o->whom);
+        ev->who[ev->n_who++] = gs_carry_player(lb->setup, &lb->now.t, slot[1].role,
+                                              lb_meant(lb, &slot[1], o->whom));
+    }
+    if (ev->n_who == 2 && ev->who[0].who.kind == ev->who[1].who.kind &&
+        ev->who[0].who.ix == ev->who[1].who.ix) {
+        return GS_OK; /* he has gone over to the very unit since: nothing is left to be done */
     }
     gs_str words = {0};
     gs_str_add(&words, o->words ? o->words : "");

@@ -90,9 +90,7 @@ static gs_status not_alone(reading *r, gs_ref who, const lb_token *at)
                                 "that it comes", name, gs_ref_id(r->lb->setup, who));
 }
 
-/* Who is meant by him in that slot: of a hero who fights with a unit the unit, where bodies are
- * named. */
-static gs_ref meant(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who)
+gs_ref lb_meant(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who)
 {
     if (!slot->body || who.kind != GS_REF_HERO) {
         return who;
@@ -107,7 +105,7 @@ static gs_ref meant(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who)
 /* He plays the slot's role; who is gone does so only if the line ends with "!". */
 static gs_status plays(reading *r, const gs_carry_slot *slot, gs_ref who, const lb_token *at)
 {
-    who = meant(r->lb, slot, who);
+    who = lb_meant(r->lb, slot, who);
     if (r->ev->n_who == LB_PLAYERS) {
         return lb_fault(r->lb, at, r->err, "too many are named");
     }

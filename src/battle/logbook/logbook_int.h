@@ -273,6 +273,9 @@ bool lb_is_forced(const gs_log_part *p);
 const gs_carry_slot *lb_slot_of(const gs_carry_verb *v, const char *role);
 /* Is it a unit on the table, or a hero who stands there alone: somebody with a place of his own? */
 bool lb_stands(const gs_logbook *lb, gs_ref who);
+/* Who is meant by him in that slot: of a hero who fights with a unit the unit, where bodies are
+ * named. */
+gs_ref lb_meant(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who);
 /* Is he gone, so that he can play the slot's role only against the rules ("!")? */
 bool lb_is_out(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who);
 gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice *dice,
