@@ -19,7 +19,7 @@ const op ops[OPS] = {
     {"add", "hero add Dunstan --side north --power 2 -C c.gesta", "mid.gesta", NULL, true},
     {"change", "hero change ana --player no --gender n -C c.gesta", "mid.gesta", NULL, true},
     {"rename", "hero rename cy Cyric -C c.gesta", "mid.gesta", NULL, true},
-    {"raise", "unit raise s-bows 12 --men 1 -C c.gesta", "mid.gesta", NULL, true},
+    {"raise", "unit raise n-foot 14 --men 1 -C c.gesta", "mid.gesta", NULL, true},
     {"march", "march n1 cray -C c.gesta", "war.gesta", NULL, true},
     {"war", "next -C c.gesta", "marching.gesta", NULL, true},
     {"settle", "battle aftermath first --apply -C c.gesta", "held.gesta", NULL, true},
