@@ -331,6 +331,8 @@ typedef struct gs_campaign {
     const char *branch_of;    /* id of the campaign of which it is a what-if branch; NULL none */
     int branch_at;            /* the last entry that it has from there */
     const char *branch_hash;  /* of the ledger up to there */
+    int base;                 /* of a file that was read: the last entry that the campaign had when it
+                               * was written; -1: it does not say. Not stored */
     gs_camp_calendar *calendar; /* none or one */
     int n_calendar;
     gs_camp_option *options;
@@ -401,6 +403,9 @@ int gs_camp_last_number(const gs_camp_side *side);
  * campaign file that holds one stays readable. */
 gs_status gs_campaign_check_words(const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 
+/* What a field of a kind may point at: names of kinds, " " between; NULL: it is no reference, or one
+ * to something that is no thing of the campaign (a rule set). */
+const char *gs_ref_kinds(const gs_kind *k, const gs_field *f);
 /* By id; NULL if there is none. Borrowed; lists may move when something is added. */
 gs_camp_hero *gs_campaign_hero(const gs_campaign *c, const char *id);
 gs_camp_unit *gs_campaign_unit(const gs_campaign *c, const char *id);

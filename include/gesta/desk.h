@@ -35,6 +35,10 @@ gs_status gs_desk_log_open_on(gs_store *store, gs_campaign *c, gs_camp_battle *b
                               const gs_ruleset *rs, const char *date, gs_arena *a, gs_desk_log *out,
                               gs_err *err) GS_MUST_CHECK;
 void gs_desk_log_close(gs_desk_log *d);
+/* The last other battle up to the set-up's day in which a unit of the set-up stood and which was
+ * fought, and whose aftermath nobody has entered: the unit marches in as it was before. NULL none. */
+const gs_camp_battle *gs_desk_unsettled(gs_store *store, const gs_campaign *c, const gs_setup *s,
+                                        gs_arena *a);
 /* Is it over, and its aftermath in the ledger, so that its log takes no more lines? */
 bool gs_desk_log_settled(const gs_desk_log *d);
 /* Works a line and keeps what it brought, in one transaction, before it returns. GS_STATE if the

@@ -14,6 +14,12 @@
 /* What a row is. */
 typedef enum gs_foreign_kind { GS_FOREIGN_UNIT, GS_FOREIGN_HERO, GS_FOREIGN_LIMIT } gs_foreign_kind;
 
+/* What a list says of a unit's fighting; -1: nothing. */
+typedef struct gs_foreign_profile {
+    const char *type; /* "Infantry" */
+    int attacks, shots, range, hits, armour, size; /* a stand's; cm; armour 0: none */
+} gs_foreign_profile;
+
 /* A unit, a hero, or what an army list allows of a troop. Texts may be NULL, numbers -1: not said. */
 typedef struct gs_foreign_row {
     gs_foreign_kind kind;
@@ -24,6 +30,7 @@ typedef struct gs_foreign_row {
     int full, present, power, points;
     int least, most; /* limits; most -1: none */
     bool by_size;    /* limits: for each 1000 points, not for the army */
+    const gs_foreign_profile *profile; /* NULL: the list has none */
 } gs_foreign_row;
 
 /* What was made of a line or a column of the file. */

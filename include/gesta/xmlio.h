@@ -52,6 +52,11 @@ typedef struct gs_xml_sink {
      * nobody wants them. */
     gs_status (*photo)(void *ctx, const gs_photo *photo, gs_err *err);
     void *ctx;
+    /* `begin` may say that the file goes into a campaign that is there: it need not be whole (nothing
+     * is checked that reaches over its lists), and its faults are told one by one. */
+    bool merges;
+    /* With `merges`: takes a fault (file, line, words), and the reading goes on; false: it ends. */
+    bool (*fault)(void *ctx, const gs_err *err);
 } gs_xml_sink;
 /* Reads a campaign file as a stream: the lists and the ledger come back as *out, the records of the
  * battles go to the sink one by one, so that memory does not grow with them. Each record is read

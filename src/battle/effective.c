@@ -354,9 +354,8 @@ const char *gs_log_depth(const gs_log *log)
     bool any = false, gap = false;
     for (int i = 0; i < log->count; i++) {
         const gs_entry *e = &log->entries[i];
-        bool result = strcmp(e->kind, "result") == 0;
         last = e->turn > last ? e->turn : last;
-        any = any || (!result && e->turn > 0 && tells(e));
+        any = any || (e->turn > 0 && tells(e));
         gap = gap || strcmp(e->kind, "gap") == 0;
         closed += strcmp(e->kind, "turn-end") == 0 && e->turn > 0;
     }

@@ -171,6 +171,26 @@ static void audit_entry(auditor *x, const gs_entry *e)
     }
 }
 
+/* Entries that were taken back or replaced are history, too: their dice gave what they say. They
+ * change nothing on the table, and are not counted. */
+static gs_status audit_struck(auditor *x, const gs_log *as_written, gs_err *err)
+{
+    bool *struck = GS_NEW_ARRAY(x->a, bool, as_written->count + 1);
+    gs_status st = gs_log_struck(as_written, struck, err);
+    int resolves = x->out->resolves, dice = x->out->dice;
+    for (int i = 0; i < as_written->count && st == GS_OK; i++) {
+        const gs_entry *e = &as_written->entries[i];
+        for (int p = 0; struck[i] && p < e->n_parts; p++) {
+            if (e->parts[p].kind == GS_LOG_RESOLVE) {
+                audit_resolve(x, e, &e->parts[p].u.resolve);
+            }
+        }
+    }
+    x->out->resolves = resolves;
+    x->out->dice = dice;
+    return st;
+}
+
 /* The program fights whole turns, and goes on from the end of one. */
 static void audit_end(auditor *x)
 {
@@ -215,6 +235,10 @@ gs_status gs_battle_audit(const gs_setup *s, const gs_log *as_written, gs_audit 
         audit_hash(&x, turn, log->count);
     }
     audit_end(&x);
+    gs_err bad = {0};
+    if (audit_struck(&x, as_written, &bad) != GS_OK) {
+        fault(&x, as_written->count, &bad);
+    }
     gs_arena_free(x.a);
     if (out->faults && err) {
         *err = out->first;

@@ -148,6 +148,12 @@ static const target *target_of(const gs_kind *k, const gs_field *f)
     return NULL;
 }
 
+const char *gs_ref_kinds(const gs_kind *k, const gs_field *f)
+{
+    const target *to = f->type == GS_FIELD_REF ? target_of(k, f) : NULL;
+    return to ? to->kinds : NULL;
+}
+
 /* "side hero army" is "side, hero or army". */
 static void name_kinds(gs_str *out, const char *kinds)
 {

@@ -360,6 +360,9 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
         snprintf(c->err.text + n, sizeof c->err.text - n, " (--anyway fights it all the same)");
     }
     st = st == GS_OK ? prepare(&x, rs) : st;
+    if (st == GS_OK && !x.begun) {
+        cli_warn_unsettled(c, f, x.setup);
+    }
     if (st == GS_OK) {
         st = play(&x);
     }

@@ -71,6 +71,15 @@ const char *cli_past_date(const cli *c, const gs_campaign *campaign)
     return date && gs_date_before(date, gs_campaign_date(campaign)) ? date : NULL;
 }
 
+void cli_warn_unsettled(const cli *c, const cli_file *f, const gs_setup *s)
+{
+    const gs_camp_battle *b = gs_desk_unsettled(f->store, f->c, s, c->arena);
+    if (b) {
+        fprintf(stderr, "gesta: %s is not settled: who fought in it comes to %s as he was before it "
+                "(gesta battle aftermath %s settles it)\n", b->id, s->id, b->id);
+    }
+}
+
 /* ---- what is known of it ---- */
 typedef struct sheet {
     cli *c;
@@ -223,6 +232,7 @@ static gs_status record(cli *c, cli_file *f, gs_camp_battle *b, bool *asked)
         return st;
     }
     s.setup = gs_logbook_setup(d.book);
+    cli_warn_unsettled(c, f, s.setup);
     s.told = GS_NEW_ARRAY(c->arena, const char *, 4096);
     st = given(&s);
     *asked = st == GS_OK && !s.winner;

@@ -1,5 +1,7 @@
 /* gesta new, import, export, backup: campaign files come and go. */
+#include "export_lists.h"
 #include "import_foreign.h"
+#include "import_merge.h"
 #include "open.h"
 
 #include "gesta/desk.h"
@@ -109,12 +111,22 @@ typedef struct import {
     making m;
     const char *file;
     bool begun;
+    cli_merge *into; /* the campaign is there already: the file goes into it; NULL: it is new */
+    gs_xml_sink sink;
 } import;
 
 static gs_status import_begin(void *ctx, const gs_campaign *campaign, gs_err *err)
 {
     import *x = ctx;
-    gs_status st = make_open(x->c, new_path(x->c, campaign->id), &x->m, err);
+    const char *path = new_path(x->c, campaign->id);
+    gs_status st = cli_has(x->c, "output")
+                       ? GS_OK
+                       : cli_merge_open(x->c, path, campaign, x->file, &x->into, err);
+    if (st != GS_OK || x->into) {
+        x->sink.merges = x->into != NULL;
+        return st;
+    }
+    st = make_open(x->c, path, &x->m, err);
     st = st == GS_OK ? gs_store_import_begin(x->m.store, err) : st;
     x->begun = st == GS_OK;
     return st;
@@ -123,6 +135,9 @@ static gs_status import_begin(void *ctx, const gs_campaign *campaign, gs_err *er
 static gs_status import_record(void *ctx, const gs_xml_battle *r, gs_err *err)
 {
     import *x = ctx;
+    if (x->into) {
+        return cli_merge_record(x->into, r, err);
+    }
     gs_status st = cli_check_log(r, x->file, err);
     return st == GS_OK ? gs_store_put_record(x->m.store, r->setup, r->log, r->outcome,
                                              r->narrative, err)
@@ -132,11 +147,25 @@ static gs_status import_record(void *ctx, const gs_xml_battle *r, gs_err *err)
 static gs_status import_photo(void *ctx, const gs_photo *photo, gs_err *err)
 {
     import *x = ctx;
-    return gs_desk_photo_import(x->m.store, photo, err);
+    return x->into ? cli_merge_photo(x->into, photo, err)
+                   : gs_desk_photo_import(x->m.store, photo, err);
+}
+
+static bool import_fault(void *ctx, const gs_err *fault)
+{
+    import *x = ctx;
+    return cli_merge_fault(x->into, fault);
 }
 
 static gs_status import_end(import *x, gs_status st, const gs_campaign *campaign)
 {
+    bool dry = cli_has(x->c, "dry-run");
+    if (st == GS_OK && dry) {
+        gs_store_rollback(x->m.store);
+        cli_say("%s would be made; a preview: nothing is kept\n", x->m.path);
+        make_end(&x->m, GS_STATE, &x->c->err);
+        return GS_OK;
+    }
     if (st == GS_OK) {
         st = gs_store_import_end(x->m.store, campaign, &x->c->err);
     } else if (x->begun) {
@@ -162,18 +191,22 @@ static gs_status import_stream(cli *c, gs_os_in *in, const char *file)
     gs_xml_schema *schema = NULL, *battle = NULL;
     gs_campaign *campaign = NULL;
     const gs_xml_source src = {import_read, in};
-    const gs_xml_sink sink = {import_begin, import_record, import_photo, &x};
+    x.sink = (gs_xml_sink){import_begin, import_record, import_photo, &x, false, import_fault};
     gs_status st = cli_schema(c, "campaign", &schema);
     st = st == GS_OK ? cli_schema(c, "battle", &battle) : st;
     if (st == GS_OK) {
-        st = gs_xml_stream_campaign(&src, file, schema, battle, &sink, &campaign, &c->err);
+        st = gs_xml_stream_campaign(&src, file, schema, battle, &x.sink, &campaign, &c->err);
+    }
+    if (x.into) {
+        st = cli_merge_end(x.into, st, campaign);
+    } else if (schema && battle) {
         st = st == GS_OK ? cli_check_battles(campaign, file, &c->err) : st;
         st = st == GS_OK ? cli_check_history(x.m.store, campaign, file, &c->err) : st;
         st = import_end(&x, st, campaign);
     }
     gs_xml_schema_free(schema);
     gs_xml_schema_free(battle);
-    if (st == GS_OK) {
+    if (st == GS_OK && !x.into && !cli_has(c, "dry-run")) {
         say_new(x.m.path, campaign);
     }
     gs_campaign_free(campaign);
@@ -349,7 +382,10 @@ static gs_status run_export(cli *c)
     cli_file f;
     const char *path = cli_get(c, "output", "-");
     gs_status st = cli_open(c, GS_STORE_STILL, false, &f);
-    if (st == GS_OK) {
+    if (st == GS_OK && cli_has(c, "csv")) {
+        st = cli_export_list(c, f.c);
+        cli_close(&f);
+    } else if (st == GS_OK) {
         fflush(stdout);
         gs_os_catch_interrupt();
         const char *photos = cli_get(c, "photos", NULL);
@@ -410,10 +446,13 @@ static const cli_opt import_opts[] = {
     {"map", 0, "FILE", "a list: what its names become, lines \"source name -> troop\""},
     {"write-map", 0, "FILE", "a list: write such lines, to be mended and given to --map"},
     {"link", 0, "URL", "an army of the Warmaster selector; FILE is its army list"},
-    {"reason", 'm', "WORDS", "a list: why; stands with its entries in the ledger"},
-    {"date", 0, "DATE", "a list: its day (today)"},
-    {"dry-run", 'n', NULL, "a list: show what it would bring, and keep nothing"},
-    {"json", 0, NULL, "a list: tell what was entered, or the faults, as JSON"},
+    {"take", 0, "WHOSE", "a field that both changed since: mine (it stays) or theirs"},
+    {"changes", 0, NULL, "a file that does not say when it was written: what differs is changed"},
+    {"tail", 0, "WHERE", "after: where both ledgers went on, theirs comes behind ours"},
+    {"reason", 'm', "WORDS", "why; stands with its entries in the ledger"},
+    {"date", 0, "DATE", "the day of its entries (today)"},
+    {"dry-run", 'n', NULL, "show what it would bring, line by line, and keep nothing"},
+    {"json", 0, NULL, "tell what was entered, or the faults, as JSON"},
     CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt new_opts[] = {
     {"ruleset", 'r', "ID", "rule set of its battles (stout-hearts)"},
@@ -424,6 +463,7 @@ static const cli_opt new_opts[] = {
     CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt export_opts[] = {
     {"photos", 0, "FOLDER", "write the photos as files there, too"},
+    {"csv", 0, "LIST", "a table of units or heroes instead, in the columns that import reads"},
     CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt backup_opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 
@@ -449,6 +489,12 @@ const cli_command cli_cmd_import = {
     .summary = "make a campaign file from XML; bring lists into one",
     .text = "Reads a whole campaign (lists, ledger, battles) and makes a new campaign file of it.\n"
             "The first fault is shown with its line, and nothing is made.\n\n"
+            "Into the file of the same campaign (-C) it merges, by kind and id: what is new is added\n"
+            "today, what was changed in the XML becomes an entry that says so, what is missing there\n"
+            "stays, and a longer ledger is taken over with the records of its battles. An export says\n"
+            "when it was written (base), so that it is known who changed what since: what both changed\n"
+            "is refused, and --take mine or --take theirs decides. -n shows line by line what it would\n"
+            "do; all faults are told at once, and with any nothing is kept. gesta undo takes it back.\n\n"
             "A list of units or heroes comes into the campaign that is there: a table (CSV with commas,\n"
             "semicolons or tabs and a head line), a BattleScribe roster (.ros, .rosz), an army list of\n"
             "the Warmaster selector (JSON), or an army of it by its link. What was understood, guessed\n"
@@ -456,6 +502,7 @@ const cli_command cli_cmd_import = {
     .examples = "  gesta import campaigns/roland.xml            # makes song-of-roland.gesta\n"
                 "  gesta import club.xml -o club.gesta\n"
                 "  gesta export -C old.gesta | gesta import - -o copy.gesta\n"
+                "  gesta import mended.xml -C roland.gesta -n       # what would it change?\n"
                 "  gesta import units.csv --army rearguard -n       # units: name, troop, full ...\n"
                 "  gesta import sunday.ros --side franks --army rearguard --write-map names.txt\n",
     .opts = import_opts,
@@ -464,10 +511,14 @@ const cli_command cli_cmd_import = {
 const cli_command cli_cmd_export = {
     .name = "export",
     .usage = "",
-    .summary = "write the whole campaign as XML",
+    .summary = "write the whole campaign as XML, or a list as CSV",
     .text = "Writes everything in the campaign file: lists, ledger, every battle with its log.\n"
-            "Importing that file gives the same campaign.",
-    .examples = "  gesta export -o roland.xml\n  gesta export -C roland.gesta > roland.xml\n",
+            "Importing that file gives the same campaign. It says what was the last entry of the\n"
+            "ledger (base), so that it can be changed and merged into the campaign again.\n\n"
+            "With --csv it is a table of units or heroes as they are today, in the columns that\n"
+            "gesta import reads.",
+    .examples = "  gesta export -o roland.xml\n  gesta export -C roland.gesta > roland.xml\n"
+                "  gesta export --csv units -o units.csv\n",
     .opts = export_opts,
     .run = run_export,
 };

@@ -107,25 +107,44 @@ static gs_status read_log(cli *c, gs_desk_log *d, const char *from)
 
 /* ---- the conversation ---- */
 
-enum { WIDE = 100 };
+enum { WIDE = 100, NARROW = 40 };
 
-/* Lines for the player, none wider than a terminal: what goes on stands four columns in. */
+/* Where a line of n bytes breaks that has room for so many columns: at a blank, n if it need not or
+ * cannot. */
+static size_t break_at(const char *text, size_t n, int room)
+{
+    size_t blank = 0;
+    int columns = 0;
+    char letter[8];
+    for (const char *p = text, *end = text + n, *next; p < end; p = next) {
+        next = p;
+        gs_utf8_next(&next, end);
+        memcpy(letter, p, (size_t)(next - p));
+        letter[next - p] = '\0';
+        columns += gs_utf8_columns(letter);
+        blank = *p == ' ' && columns <= room + 1 ? (size_t)(p - text) : blank;
+        if (columns > room) {
+            return blank ? blank : n;
+        }
+    }
+    return n;
+}
+
+/* Lines for the player, none wider than the terminal, nor than is read with ease: what goes on
+ * stands four columns in. */
 static void show(const char *text)
 {
+    int wide = gs_os_columns();
+    wide = wide <= 0 || wide > WIDE ? WIDE : wide < NARROW ? NARROW : wide;
     while (*text) {
-        size_t n = strcspn(text, "\n"), from = 0;
-        while (n - from > (size_t)(from ? WIDE - 4 : WIDE)) {
-            size_t to = from + (size_t)(from ? WIDE - 4 : WIDE);
-            while (to > from && text[to] != ' ') {
-                to--;
-            }
-            if (to == from) {
-                break;
-            }
-            printf("%s%.*s\n", from ? "    " : "", (int)(to - from), text + from);
-            from = to + 1;
-        }
-        printf("%s%.*s\n", from ? "    " : "", (int)(n - from), text + from);
+        size_t n = strcspn(text, "\n"), from = 0, k;
+        size_t in = strspn(text, " ") < n ? strspn(text, " ") : 0; /* no break in its margin */
+        do {
+            in = from ? 0 : in;
+            k = in + break_at(text + from + in, n - from - in, wide - (from ? 4 : (int)in));
+            printf("%s%.*s\n", from ? "    " : "", (int)k, text + from);
+            from += k + 1;
+        } while (from < n);
         text += n + (text[n] == '\n');
     }
 }
@@ -148,10 +167,15 @@ static void greet(const gs_desk_log *d)
     for (int i = 0; i < s->n_units; i++) {
         units[s->units[i].side]++;
     }
-    cli_say("%s. %s. %s %d units, %s %d. %s. ? help\n", s->title, s->ruleset->name,
+    gs_str line = {0}, clean = {0};
+    gs_str_addf(&line, "%s. %s. %s %d units, %s %d. %s. ? help", s->title, s->ruleset->name,
             bare(s->side[0].name), units[0], bare(s->side[1].name), units[1],
             strcmp(s->positions ? s->positions : "points", "none") == 0 ? "Places unknown"
                                                                          : "Places known");
+    gs_utf8_line(&clean, gs_str_text(&line));
+    show(gs_str_text(&clean));
+    gs_str_free(&line);
+    gs_str_free(&clean);
 }
 
 static gs_status branch(cli *c, gs_desk_log *d, const char *id)
@@ -282,6 +306,9 @@ static gs_status log_battle(cli *c, cli_file *f)
                      : st;
     if (st != GS_OK) {
         return st;
+    }
+    if (!d.begun && !cli_has(c, "export")) {
+        cli_warn_unsettled(c, f, d.setup);
     }
     d.photos = cli_get(c, "photos", NULL);
     const char *battle = b->id;

@@ -175,9 +175,26 @@ static const cli_opt odds_opts[] = {
     {"runs", 0, "N", "odds: how many times it is played (200)"},
     {"jobs", 'j', "N", "odds: how many at once (as many as there are processors)"},
     {"seed", 0, "N", "odds: of their dice (1)"},
-    {"shard", 0, "K/N", "odds: play the K-th of N shares, and write its counts (-o); all of them\n"
-                        "are put together by: gesta campaign odds FILE..."},
+    {"shard", 0, "K/N", "odds: play the K-th of N shares, and write its counts (-o)"},
     CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+
+/* The shell's own examples stand in the text: those of the list are run as they are. */
+#define LIST_TEXT "Without a name it lists all of them; with one it shows what the ledger says of it."
+#define ODDS_TEXT \
+    "Shows the campaign itself. With odds the rest of it is played many times: how often each\n" \
+    "side wins, each hero falls, each battle goes which way, with standard errors. The figures are\n" \
+    "the same for any number of jobs and shares.\n\n" \
+    "Shares go to as many processors or machines as there are; each writes its counts, and all of\n" \
+    "them are put together at the end. With GNU parallel, here and on two other machines:\n\n" \
+    "  parallel -S :,anna,bert --transferfile roland.gesta --return odds-{}.txt \\\n" \
+    "    gesta -C roland.gesta campaign odds --runs 100000 --shard {}/24 -o odds-{}.txt \\\n" \
+    "    ::: $(seq 24)\n" \
+    "  gesta -C roland.gesta campaign odds odds-*.txt\n\n" \
+    "As an array of Slurm, whose nodes all see the folder:\n\n" \
+    "  sbatch --wait --array=1-64 --cpus-per-task=1 --wrap='gesta -C roland.gesta campaign odds \\\n" \
+    "    --runs 1000000 --jobs 1 --shard $SLURM_ARRAY_TASK_ID/64 \\\n" \
+    "    -o odds-$SLURM_ARRAY_TASK_ID.txt'\n" \
+    "  gesta -C roland.gesta campaign odds odds-*.txt"
 
 #define NOUN(word, element, letter, options, says) \
     const cli_command cli_cmd_##word = { \
@@ -185,7 +202,7 @@ static const cli_opt odds_opts[] = {
         .words = letter == 'c' ? CLI_MAX_ARGS : 1, \
         .usage = letter == 'c' ? "[odds [FILE...]]" : "[NAME]", \
         .summary = says, \
-        .text = "Without a name it lists all of them; with one it shows what the ledger says of it.", \
+        .text = letter == 'c' ? ODDS_TEXT : LIST_TEXT, \
         .examples = "  gesta " #word "\n  gesta " #word " --json\n", \
         .opts = options, \
         .run = run, \

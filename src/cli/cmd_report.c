@@ -317,21 +317,40 @@ static gs_status report_career(print *p, const char *id, const char *format)
 }
 
 /* ---- sheets for the table ---- */
-/* The set-up of a battle, fought (then its log) or to come; ID NULL: the next, else the last. */
+/* The rule set of --ruleset; NULL none is given. */
+static gs_status wanted_book(cli *c, const gs_ruleset **rs)
+{
+    const char *id = cli_get(c, "ruleset", NULL);
+    *rs = id ? gs_ruleset_find(id) : NULL;
+    return !id || (*rs && strcmp(id, "campaign") != 0)
+               ? GS_OK
+               : gs_err_set(&c->err, GS_INPUT, "there is no rule set %s (gesta rules lists them)", id);
+}
+
+/* The set-up of a battle, fought (then its log) or to come; ID NULL: the next, else the last. One to
+ * come may be set up under another book. */
 static gs_status setup_of(print *p, const char *id, gs_setup **s, gs_log **log)
 {
     gs_campaign *c = p->f->c;
     gs_outcome *o;
     gs_camp_battle *b = id ? cli_battle_find(p->c, c, id) : NULL;
     const gs_camp_battle *next = id ? NULL : gs_campaign_next_battle(c);
+    const gs_ruleset *rs = NULL;
     *log = NULL;
-    if (id && !b) {
-        return p->c->err.status;
+    gs_status st = id && !b ? p->c->err.status : wanted_book(p->c, &rs);
+    if (st != GS_OK) {
+        return st;
     }
     if (next || (b && !gs_campaign_fought(c, b))) {
-        return gs_campaign_muster(c, next ? next : b, p->c->arena, s, &p->c->err);
+        b = b ? b : gs_campaign_battle(c, next->id);
+        return rs ? gs_campaign_muster_under(c, b, rs, p->c->arena, s, &p->c->err)
+                  : gs_campaign_muster(c, b, p->c->arena, s, &p->c->err);
     }
-    return cli_record(p->c, p->f, id, &b, s, log, &o);
+    st = cli_record(p->c, p->f, id, &b, s, log, &o);
+    return st == GS_OK && rs && (*s)->ruleset != rs
+               ? gs_err_set(&p->c->err, GS_STATE, "%s was fought under %s: its sheets are of that book",
+                            b->id, (*s)->ruleset->name)
+               : st;
 }
 
 static gs_status report_reference(print *p, const char *id, const char *format)
@@ -476,6 +495,11 @@ static gs_status run(cli *c)
                             "log-sheet, map and all, not %s",
                          kind);
     }
+    bool sheet = !all && (kinds[k].report == report_reference || kinds[k].report == report_log_sheet);
+    if (cli_has(c, "ruleset") && !sheet) {
+        return cli_usage(c, "--ruleset goes with quick-reference and log-sheet: what has happened "
+                            "has its book");
+    }
     cli_file f;
     print p = {.c = c, .f = &f};
     gs_status st = cli_open(c, GS_STORE_READ, false, &f);
@@ -509,6 +533,7 @@ static const cli_opt opts[] = {
     {"font-labels", 0, "FAMILY", "typeface of labels and tables"},
     {"minutes", 'm', NULL, "battle: every entry of the log as well"},
     {"side", 0, "SIDE", "map: as that side sees it"},
+    {"ruleset", 'r', "ID", "quick-reference, log-sheet: of a battle to come, under another book"},
     {"explain", 'e', NULL, "battle as xml: the working of every resolution"},
     CLI_OPT_CAMPAIGN,
     CLI_OPT_HELP,

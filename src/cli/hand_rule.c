@@ -37,17 +37,6 @@ static gs_status check_words(cli *c, gs_ledger_kind kind, int64_t amount, const 
                : GS_OK;
 }
 
-/* Entries that another function made are the step's: its day, its reason. */
-static void adopt(gs_hand *h, int from)
-{
-    for (int i = from; i < h->c->n_ledger; i++) {
-        gs_camp_entry *e = &h->c->ledger[i];
-        e->date = h->date;
-        e->reason = h->reason;
-        e->step = h->from + 1;
-    }
-}
-
 gs_status cli_hand_rule(cli *c, gs_hand *h)
 {
     int i = 0;
@@ -76,7 +65,7 @@ gs_status cli_hand_rule(cli *c, gs_hand *h)
     for (int k = from; st == GS_OK && !rules[i].text && k < h->c->n_ledger; k++) {
         h->c->ledger[k].text = NULL; /* the reason stands by itself */
     }
-    adopt(h, from);
+    gs_hand_adopt(h, from);
     return st;
 }
 
@@ -86,7 +75,7 @@ gs_status cli_hand_duel(cli *c, gs_hand *h)
     uint64_t seed = (uint64_t)h->c->seed + (uint64_t)from; /* its own dice, the same each time */
     gs_status st = gs_campaign_duel(h->c, cli_word(c, 0), cli_word(c, 1), NULL,
                                     cli_has(c, "to-death"), h->reason, seed, h->err);
-    adopt(h, from);
+    gs_hand_adopt(h, from);
     return st;
 }
 

@@ -117,6 +117,8 @@ gs_status cli_new_options(cli *c);
 gs_status cli_battle_date(cli *c, cli_file *f, gs_camp_battle *b);
 /* The day of --date, if it lies before the campaign's today; NULL: it does not. */
 const char *cli_past_date(const cli *c, const gs_campaign *campaign);
+/* Warns if somebody of the set-up marches in whose last battle is not settled. */
+void cli_warn_unsettled(const cli *c, const cli_file *f, const gs_setup *s);
 /* Offers the page after a battle at once. */
 gs_status cli_settle_now(cli *c, cli_file *f, const char *battle);
 #define CLI_OPT_NEW_BATTLE \

@@ -428,18 +428,12 @@ static const gs_camp_battle *mustered_since(const gs_desk_page *p, gs_err *err)
 {
     for (int i = 0; i < p->campaign->n_battles; i++) {
         const gs_camp_battle *b = &p->campaign->battles[i];
-        gs_setup *s = NULL;
         gs_store_records of;
         bool other = b != p->battle && !b->what_if && !gs_campaign_fought(p->campaign, b);
-        if (!other || gs_store_battle_records(p->store, b->id, &of, err) != GS_OK ||
-            (!of.whole && of.unfinished == 0) ||
-            gs_store_battle_load(p->store, b->id, p->arena, &s, NULL, NULL, NULL, err) != GS_OK) {
-            continue;
-        }
-        for (int u = 0; u < s->n_units; u++) {
-            if (gs_setup_unit(p->setup, s->units[u].id) >= 0) {
-                return b;
-            }
+        if (other && gs_store_battle_records(p->store, b->id, &of, err) == GS_OK &&
+            (of.whole || of.unfinished > 0) &&
+            desk_marched(p->store, b, p->setup, p->arena)) {
+            return b;
         }
     }
     return NULL;

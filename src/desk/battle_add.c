@@ -83,6 +83,20 @@ static gs_status check_new(const gs_campaign *c, const gs_desk_new *w, gs_err *e
     return GS_OK;
 }
 
+/* A battle of that title and day is there already: it was entered twice, or wants another name. */
+static gs_status check_twice(const gs_campaign *c, const gs_desk_new *w, gs_err *err)
+{
+    const char *day = w->date ? w->date : gs_campaign_date(c);
+    for (int i = 0; i < c->n_battles; i++) {
+        const gs_camp_battle *b = &c->battles[i];
+        if (b->title && b->date && strcmp(b->title, w->title) == 0 && strcmp(b->date, day) == 0) {
+            return gs_err_set(err, GS_INPUT, "there is a battle \"%s\" of %s already (%s): another "
+                              "one wants another title", w->title, day, b->id);
+        }
+    }
+    return GS_OK;
+}
+
 /* The battle and its field, in one step. */
 static gs_status add_both(gs_hand *h, const gs_desk_new *what, const host who[GS_SIDES],
                           const char **battle)
@@ -114,6 +128,7 @@ gs_status gs_desk_battle_add(gs_campaign *c, const gs_desk_new *what, const char
     host who[GS_SIDES] = {{.n = 0}, {.n = 0}};
     gs_hand h;
     gs_status st = check_new(c, what, err);
+    st = st == GS_OK ? check_twice(c, what, err) : st;
     for (int i = 0; i < GS_SIDES && st == GS_OK; i++) {
         st = read_host(c, what->army[i], &who[i], err);
     }

@@ -15,6 +15,8 @@ gs_status gs_desk_page_work(gs_desk_page *p, gs_err *err) GS_MUST_CHECK;
 /* What was said of somebody; NULL nothing. */
 const gs_after_say *gs_desk_said(const gs_desk_page *p, const char *subject, const char *what);
 bool gs_desk_seen(const gs_desk_page *p, const char *subject, const char *what);
+/* Has the file a record of the battle in which a unit of the set-up stands? */
+bool desk_marched(gs_store *store, const gs_camp_battle *b, const gs_setup *s, gs_arena *a);
 /* Those who stay are put into the lists. *any: somebody does. */
 gs_status gs_desk_page_enlist(gs_desk_page *p, bool *any, gs_err *err) GS_MUST_CHECK;
 #endif

@@ -115,22 +115,27 @@ static const char *target_of(const bringer *b, const gs_foreign_row *r)
  * first. */
 static gs_status new_troop(bringer *b, const gs_foreign_row *r, const char *name, const char **id)
 {
-    const char *type = gs_hand_guess_type(b->rs, name);
+    const char *facts = NULL;
+    const char *type = r->profile && strcmp(b->rs->id, "warmaster-house") == 0
+                           ? gs_hand_warmaster_type(r, b->h->c->arena, &facts)
+                           : NULL;
+    type = type ? type : gs_hand_guess_type(b->rs, name);
     const gs_fact *f = gs_fact_find(b->rs->unit_facts, b->rs->n_unit_facts, "unit.type", 9);
     bool guessed = type != NULL;
     gs_camp_as as = {.ruleset = b->rs->id};
     gs_camp_troop t = {.as = &as, .n_as = 1};
     type = type ? type : f && f->words ? f->words[0] : NULL;
     as.type = type;
+    as.facts = facts;
     t.name = name;
     t.points = r->points > 0 ? r->points : 0;
     gs_status st = gs_hand_add(b->h, &gs_kind_troop, NULL, &t, id);
     if (st == GS_OK && type) {
         gs_foreign_note_add(b->f, guessed ? GS_FOREIGN_GUESSED : GS_FOREIGN_LEFT, r->line,
-                            guessed ? "\"%.60s\" is a new kind of men: %s"
+                            guessed ? "\"%.60s\" is a new kind of men: %s%s%s"
                                     : "what kind of men \"%.60s\" is; they are entered as %s: a mapping "
-                                      "file says it better",
-                            name, type);
+                                      "file says it better%s%s",
+                            name, type, facts ? ", " : "", facts ? facts : "");
     }
     return st;
 }
@@ -238,6 +243,23 @@ static int gender_of(const char *word)
     return !word ? 0 : strchr("fFwW", word[0]) ? 1 : strchr("nN", word[0]) ? 2 : 0;
 }
 
+/* One who is there, or comes with the same file under his id. */
+static const char *heir_of(const bringer *b, const gs_foreign_row *r)
+{
+    const char *heir = hero_named(b->h->c, r->heir);
+    for (int i = 0; r->heir && !heir && i < b->f->n_rows; i++) {
+        const gs_foreign_row *o = &b->f->rows[i];
+        bool he = o->kind == GS_FOREIGN_HERO && o->id && gs_is_id(o->id) && o != r &&
+                  (alike(o->id, r->heir) || alike(o->name, r->heir));
+        heir = he && gs_campaign_is_free(b->h->c, o->id) ? o->id : NULL;
+    }
+    if (r->heir && !heir) {
+        gs_foreign_note_add(b->f, GS_FOREIGN_LEFT, r->line, "\"%.60s\": no heir is called %.60s", r->name,
+                            r->heir);
+    }
+    return heir;
+}
+
 static gs_status add_hero(bringer *b, const gs_foreign_row *r, int power)
 {
     gs_camp_hero o = {.power = power};
@@ -262,7 +284,7 @@ static gs_status add_hero(bringer *b, const gs_foreign_row *r, int power)
     o.kind = r->word;
     o.gender = gender_of(r->gender);
     o.player = r->player && !alike(r->player, "no");
-    o.heir = hero_named(b->h->c, r->heir);
+    o.heir = heir_of(b, r);
     o.about = r->about;
     return gs_hand_add(b->h, &gs_kind_hero, side, &o, NULL);
 }

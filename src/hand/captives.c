@@ -394,16 +394,6 @@ gs_status gs_hand_execute(gs_hand *h, const char *id, const char *by)
 }
 
 /* ---- escape, succession ---- */
-/* What was entered by the rules belongs to the step. */
-static void take_in(gs_hand *h, int from)
-{
-    for (int i = from; i < h->c->n_ledger; i++) {
-        h->c->ledger[i].date = h->date;
-        h->c->ledger[i].reason = h->reason;
-        h->c->ledger[i].step = h->from + 1;
-    }
-}
-
 gs_status gs_hand_escape(gs_hand *h, const char *id, const char *guard, int die)
 {
     const gs_camp_hero *hero;
@@ -429,7 +419,7 @@ gs_status gs_hand_escape(gs_hand *h, const char *id, const char *guard, int die)
         st = gs_script_parse(&typed, face, strlen(face), h->err);
     }
     st = st == GS_OK ? gs_campaign_escape(h->c, hero, guard, die ? &typed.dice : &own.dice, h->err) : st;
-    take_in(h, from);
+    gs_hand_adopt(h, from);
     return st;
 }
 
@@ -443,7 +433,7 @@ gs_status gs_hand_succeed(gs_hand *h, const char *side, const char *id)
     }
     if (!id) {
         gs_status st = gs_campaign_succeed(h->c, s, h->err);
-        take_in(h, from);
+        gs_hand_adopt(h, from);
         return st == GS_OK && h->c->n_ledger == from
                    ? gs_err_key(h->err, GS_STATE, side,
                                 gs_campaign_general(h->c, s)

@@ -27,7 +27,7 @@ static const column columns[] = {
     TEXT(special, "special|specialrules|rules|abilities|traits|keywords"),
     TEXT(facts, "facts"),
     TEXT(player, "player|owner|user"),
-    TEXT(word, "kind|role|rank"),
+    {"kind|role|rank", offsetof(gs_foreign_row, word), false, "kind"},
     TEXT(gender, "gender|sex"),
     TEXT(heir, "heir|successor"),
     TEXT(epithet, "epithet|byname|surname|nickname"),
@@ -126,53 +126,67 @@ static void plain(const char *head, char *out, size_t size)
     out[n] = 0;
 }
 
-static bool in_list(const char *names, const char *word)
+/* The place of a word among names; -1 it is none of them. */
+static int place_in(const char *names, const char *word)
 {
     size_t n = strlen(word);
-    for (const char *p = names; n && *p;) {
+    int place = 0;
+    for (const char *p = names; n && *p; place++) {
         size_t len = strcspn(p, "|");
         if (len == n && strncmp(p, word, n) == 0) {
-            return true;
+            return place;
         }
         p += len + (p[len] == '|');
     }
-    return false;
+    return -1;
 }
 
-static const column *column_of(const char *head)
+/* What a head means; *place: how plainly it says so, 0 the most. */
+static const column *column_of(const char *head, int *place)
 {
     char word[64];
     plain(head, word, sizeof word);
     for (int i = 0; i < GS_COUNT(columns); i++) {
-        if (in_list(columns[i].names, word)) {
+        *place = place_in(columns[i].names, word);
+        if (*place >= 0) {
             return &columns[i];
         }
     }
     return NULL;
 }
 
+/* The columns of the head line; of two heads that mean the same the plainer one ("Figures" before
+ * "No"). */
 static gs_status read_head(reader *r)
 {
+    const char *heads[MOST_COLUMNS];
+    int places[MOST_COLUMNS], line = r->line;
     bool last = false;
-    while (!last) {
+    for (r->n = 0; !last; r->n++) {
         const char *head;
         gs_status st = cell(r, &head, &last);
         if (st == GS_OK && r->n == MOST_COLUMNS) {
-            st = gs_err_set(r->err, GS_INPUT, "the head line has more than %d columns", MOST_COLUMNS);
+            st = gs_err_set(r->err, GS_INPUT, "line %d: the head line has more than %d columns", line,
+                            MOST_COLUMNS);
         }
         if (st != GS_OK) {
             return st;
         }
-        const column *c = column_of(head);
-        for (int i = 0; i < r->n && c; i++) {
-            c = r->col[i] == c ? NULL : c; /* the first of two heads that mean the same */
+        heads[r->n] = head;
+        r->col[r->n] = column_of(head, &places[r->n]);
+        for (int i = 0; i < r->n && r->col[r->n]; i++) {
+            if (r->col[i] == r->col[r->n]) {
+                r->col[places[r->n] < places[i] ? i : r->n] = NULL;
+            }
         }
-        r->col[r->n++] = c;
-        if (c && strcmp(c->shown, head) != 0) {
-            gs_foreign_note_add(r->s, GS_FOREIGN_GUESSED, 1, "the column \"%.60s\" is read as %s",
-                                head, c->shown);
-        } else if (!c && *head) {
-            gs_foreign_note_add(r->s, GS_FOREIGN_LEFT, 1, "the column \"%.60s\"", head);
+    }
+    for (int i = 0; i < r->n; i++) {
+        const column *c = r->col[i];
+        if (c && strcmp(c->shown, heads[i]) != 0) {
+            gs_foreign_note_add(r->s, GS_FOREIGN_GUESSED, line, "the column \"%.60s\" is read as %s",
+                                heads[i], c->shown);
+        } else if (!c && *heads[i]) {
+            gs_foreign_note_add(r->s, GS_FOREIGN_LEFT, line, "the column \"%.60s\"", heads[i]);
         }
     }
     return GS_OK;
@@ -188,15 +202,24 @@ static bool has(const reader *r, uint16_t offset)
     return false;
 }
 
-/* "12", "12 figures", "120 pts": the number at its head; -1 none. */
+/* "12", "12 figures", "x12", "1,240", "12.5" (up: 13): the number at its head; -1 none. */
 static int number_of(const char *text)
 {
     int v = 0, digits = 0;
+    text += (*text == 'x' || *text == 'X') && text[1] >= '0' && text[1] <= '9';
     for (; *text >= '0' && *text <= '9' && digits < 7; text++, digits++) {
         v = v * 10 + (*text - '0');
     }
-    bool ends = !*text || *text == ' ' || (*text == '.' && strspn(text + 1, "0") == strlen(text + 1));
-    return digits && ends ? v : -1;
+    if (digits && (*text == '.' || *text == ',' || *text == '\'')) {
+        size_t n = strspn(text + 1, "0123456789");
+        if (n == 3 && digits < 4 && v > 0) { /* thousands */
+            v = v * 1000 + (text[1] - '0') * 100 + (text[2] - '0') * 10 + (text[3] - '0');
+        } else if (n && *text != '\'') {
+            v += strspn(text + 1, "0") < n;
+        }
+        text += n ? n + 1 : 0;
+    }
+    return digits && (!*text || *text == ' ' || ((*text == 'x' || *text == 'X') && !text[1])) ? v : -1;
 }
 
 static void put(reader *r, gs_foreign_row *row, const column *c, const char *text)
@@ -210,8 +233,18 @@ static void put(reader *r, gs_foreign_row *row, const column *c, const char *tex
         }
         memcpy(at, &v, sizeof v);
     } else {
+        bool shielded = text[0] == '\'' && text[1] && strchr("=+-@", text[1]); /* from a formula */
+        text += shielded;
         memcpy(at, &text, sizeof text);
     }
+}
+
+/* A line of sums is no unit. */
+static bool is_sum(const char *name)
+{
+    char word[16];
+    plain(name, word, sizeof word);
+    return place_in("total|totals|sum|subtotal|grandtotal", word) >= 0;
 }
 
 static gs_status read_row(reader *r, gs_foreign_kind kind)
@@ -243,6 +276,10 @@ static gs_status read_row(reader *r, gs_foreign_kind kind)
         gs_foreign_note_add(r->s, GS_FOREIGN_LEFT, row.line, "a line without a name");
         return GS_OK;
     }
+    if (is_sum(row.name)) {
+        gs_foreign_note_add(r->s, GS_FOREIGN_LEFT, row.line, "a line of sums, \"%.40s\"", row.name);
+        return GS_OK;
+    }
     row.source = row.source ? row.source : row.name;
     if (r->s->n_rows == GS_FOREIGN_ROWS) {
         return gs_err_set(r->err, GS_INPUT, "line %d: more than %d rows", row.line, GS_FOREIGN_ROWS);
@@ -251,21 +288,91 @@ static gs_status read_row(reader *r, gs_foreign_kind kind)
     return GS_OK;
 }
 
+/* In a player's words, if it is no text in UTF-8. */
+static gs_status check_text(const char *bytes, size_t n, gs_err *err)
+{
+    const unsigned char *u = (const unsigned char *)bytes;
+    bool wide = n >= 2 && ((u[0] == 0xFF && u[1] == 0xFE) || (u[0] == 0xFE && u[1] == 0xFF));
+    if (wide || memchr(bytes, 0, n)) {
+        return gs_err_set(err, GS_INPUT, "it is no text in UTF-8 (%s); save the table as CSV, UTF-8",
+                          wide ? "it is in UTF-16, as some programs save \"Unicode text\""
+                               : "it holds bytes of zero: a spreadsheet itself, perhaps");
+    }
+    int line = 1;
+    for (size_t i = 0; i < n && !gs_utf8_valid(bytes, n); i++) {
+        size_t end = i;
+        while (end < n && bytes[end] != '\n') {
+            end++;
+        }
+        if (!gs_utf8_valid(bytes + i, end - i)) {
+            return gs_err_set(err, GS_INPUT, "line %d: it is no text in UTF-8 (in Latin-1 or Windows-1252, "
+                              "perhaps); save the table as CSV, UTF-8", line);
+        }
+        i = end;
+        line++;
+    }
+    return GS_OK;
+}
+
+/* Does the line that begins there say what its columns are? Behind the first line more than one word
+ * of it must be a head's: a unit may be called "Hero". */
+static bool is_head(reader *r, bool first)
+{
+    int known = 0;
+    reader probe = *r;
+    gs_foreign none;
+    gs_err why = {0};
+    gs_foreign_new(&none, r->s->arena, "");
+    probe.s = &none;
+    probe.err = &why;
+    probe.mark = mark_of(r->p, r->end);
+    gs_status st = read_head(&probe);
+    for (int i = 0; st == GS_OK && i < probe.n; i++) {
+        known += probe.col[i] != NULL;
+    }
+    return st == GS_OK && (first || known > 1) && (has(&probe, offsetof(gs_foreign_row, name)) ||
+                                          has(&probe, offsetof(gs_foreign_row, source)));
+}
+
+/* Before it may stand a few lines: a title, "sep=;", blank ones. */
+static void find_head(reader *r)
+{
+    reader at = *r;
+    for (int i = 0; i < 10 && at.p < at.end; i++) {
+        if (is_head(&at, i == 0)) {
+            r->p = at.p;
+            r->line = at.line;
+            return;
+        }
+        const char *stop = memchr(at.p, '\n', (size_t)(at.end - at.p));
+        at.p = stop ? stop + 1 : at.end;
+        at.line++;
+    }
+}
+
 gs_status gs_foreign_csv(const char *bytes, size_t n, gs_arena *a, gs_foreign *out, gs_err *err)
 {
     static const char bom[] = "\xEF\xBB\xBF";
     const char *const formats[] = {"a table with commas", "a table with semicolons",
                                    "a table with tabs"};
-    if (!gs_utf8_valid(bytes, n) || memchr(bytes, 0, n)) {
-        return gs_err_set(err, GS_INPUT, "it is no text in UTF-8 (save the table as CSV, UTF-8)");
+    gs_status st = check_text(bytes, n, err);
+    if (st != GS_OK) {
+        return st;
     }
     bool marked = n >= 3 && memcmp(bytes, bom, 3) == 0;
     reader r = {.s = out, .p = bytes + (marked ? 3 : 0), .end = bytes + n, .line = 1, .err = err};
+    gs_foreign_new(out, a, formats[0]);
+    find_head(&r);
     r.mark = mark_of(r.p, r.end);
-    gs_foreign_new(out, a, formats[r.mark == ';' ? 1 : r.mark == '\t' ? 2 : 0]);
-    gs_status st = read_head(&r);
-    bool heroes = has(&r, offsetof(gs_foreign_row, power));
-    bool limits = has(&r, offsetof(gs_foreign_row, least)) || has(&r, offsetof(gs_foreign_row, most));
+    out->format = formats[r.mark == ';' ? 1 : r.mark == '\t' ? 2 : 0];
+    for (int i = 1; i < r.line; i++) {
+        gs_foreign_note_add(out, GS_FOREIGN_LEFT, i, "a line before the head line");
+    }
+    st = read_head(&r);
+    bool full = has(&r, offsetof(gs_foreign_row, full));
+    bool heroes = has(&r, offsetof(gs_foreign_row, power)) && !full;
+    bool limits = !full && (has(&r, offsetof(gs_foreign_row, least)) ||
+                            has(&r, offsetof(gs_foreign_row, most)));
     if (st == GS_OK && !has(&r, offsetof(gs_foreign_row, name)) &&
         !has(&r, offsetof(gs_foreign_row, source))) {
         return gs_err_set(err, GS_INPUT,

@@ -70,6 +70,7 @@ static gs_status add_units(gs_foreign *out, const gs_foreign *list, int order, i
         r->points = of->points;
         r->full = of->full > 0 ? of->full : -1;
         r->about = of->about;
+        r->profile = of->profile;
     }
     return GS_OK;
 }

@@ -53,8 +53,7 @@ const gs_child *gs_hand_list(const gs_kind *in, const gs_kind *of)
     return NULL;
 }
 
-/* Each value as a reader of a file would take it: checked and copied into the arena. */
-static gs_status take(gs_hand *h, const gs_kind *k, void *to, const void *from)
+gs_status gs_hand_take(gs_hand *h, const gs_kind *k, void *to, const void *from)
 {
     gs_status st = GS_OK;
     gs_str text = {0};
@@ -76,15 +75,14 @@ static gs_status take(gs_hand *h, const gs_kind *k, void *to, const void *from)
         const gs_child *ch = &k->children[i];
         for (int j = 0; j < gs_child_count(ch, from) && st == GS_OK; j++) {
             void *row = gs_child_add(ch, to, h->c->arena);
-            st = take(h, ch->kind, row, gs_child_at(ch, from, j));
+            st = gs_hand_take(h, ch->kind, row, gs_child_at(ch, from, j));
         }
     }
     const gs_field *lacks = st == GS_OK ? gs_kind_lacks(k, to) : NULL;
     return lacks ? gs_err_key(h->err, GS_INPUT, lacks->name, "a %s needs it", k->element) : st;
 }
 
-/* Of the row and of all that it brings: by which entry they came. */
-static void set_born(const gs_kind *k, void *row, int n)
+void gs_hand_set_born(const gs_kind *k, void *row, int n)
 {
     const gs_field *f = gs_hand_field(k, "born");
     if (f) {
@@ -93,7 +91,7 @@ static void set_born(const gs_kind *k, void *row, int n)
     for (int i = 0; i < k->n_children; i++) {
         const gs_child *ch = &k->children[i];
         for (int j = 0; j < gs_child_count(ch, row); j++) {
-            set_born(ch->kind, gs_child_at(ch, row, j), n);
+            gs_hand_set_born(ch->kind, gs_child_at(ch, row, j), n);
         }
     }
 }
@@ -172,7 +170,7 @@ gs_status gs_hand_add(gs_hand *h, const gs_kind *kind, const char *parent, const
     if (own && !given) { /* it is made when the name is known to be sound */
         gs_field_set_text(own, filled, "new");
     }
-    st = take(h, kind, row, filled);
+    st = gs_hand_take(h, kind, row, filled);
     st = st == GS_OK ? give_id(h, kind, row, given) : st;
     if (st != GS_OK) {
         return st;
@@ -184,7 +182,7 @@ gs_status gs_hand_add(gs_hand *h, const gs_kind *kind, const char *parent, const
         e->field = gs_hand_text(h, kind->element);
         e->value = words_of(h, kind, row);
     }
-    set_born(kind, row, e->n);
+    gs_hand_set_born(kind, row, e->n);
     gs_campaign_bring(h->c, kind, side ? gs_hand_text(h, parent) : NULL, row);
     if (id) {
         *id = its;

@@ -77,6 +77,40 @@ static const char *words_of(const json_t *unit, gs_arena *a)
     return text;
 }
 
+/* The number at the beginning of a text, behind `mark` if one is given; -1 none. */
+static int first_number(const json_t *o, const char *key, char mark)
+{
+    const json_t *v = json_object_get(o, key);
+    if (json_is_integer(v) && !mark) {
+        json_int_t n = json_integer_value(v);
+        return n < 0 || n > 999 ? -1 : (int)n;
+    }
+    const char *p = json_is_string(v) ? json_string_value(v) : "";
+    p = mark ? strchr(p, mark) : p;
+    p = p && mark ? p + 1 : p;
+    int n = -1;
+    for (; p && *p >= '0' && *p <= '9' && n < 100; p++) {
+        n = (n < 0 ? 0 : n) * 10 + (*p - '0');
+    }
+    return n;
+}
+
+/* How it fights: "3/1" are attacks in melee and in shooting, "6+" is the face that saves. */
+static const gs_foreign_profile *profile_of(const json_t *unit, const char *type, gs_arena *a)
+{
+    gs_foreign_profile *p = GS_NEW(a, gs_foreign_profile);
+    *p = (gs_foreign_profile){.type = type,
+                              .attacks = first_number(unit, "attack", 0),
+                              .shots = first_number(unit, "attack", '/'),
+                              .range = first_number(unit, "range", 0),
+                              .hits = first_number(unit, "hits", 0),
+                              .armour = first_number(unit, "armour", 0),
+                              .size = first_number(unit, "size", 0)};
+    p->shots = p->shots < 0 ? 0 : p->shots;
+    p->armour = p->armour < 2 || p->armour > 6 ? 0 : p->armour;
+    return p;
+}
+
 static bool leads(const char *type)
 {
     return type && (strstr(type, "General") || strstr(type, "Hero") || strstr(type, "Wizard") ||
@@ -94,8 +128,8 @@ static void limits(gs_foreign_row *r, const json_t *unit, gs_foreign *s, const c
                           json_string_value(max));
     }
     if (json_is_string(max) && strcmp(json_string_value(max), "elite") == 0) {
-        gs_foreign_note_add(s, GS_FOREIGN_GUESSED, line,
-                          "\"%.60s\": elite: one fewer than the army's size is allowed", name);
+        gs_foreign_note_add(s, GS_FOREIGN_LEFT, line,
+                          "\"%.60s\": elite (one fewer than the army's size): not checked", name);
     }
     r->by_size = army_most < 0 && army_least <= 0;
     r->least = r->by_size ? least : army_least;
@@ -115,6 +149,7 @@ static gs_status read_unit(gs_foreign *s, const char *name, const json_t *unit, 
     r->points = number_of(unit, "points", -1);
     r->full = number_of(unit, "size", -1);
     r->about = words_of(unit, a);
+    r->profile = type && !leads(type) ? profile_of(unit, type, a) : NULL;
     limits(r, unit, s, r->name, r->line);
     return GS_OK;
 }

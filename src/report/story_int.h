@@ -126,6 +126,8 @@ bool story_worked(const gs_entry *e);
 void story_tell_told(story_walk *w);
 /* What effects alone say of a unit: it went back, is shaken, has men back, was counted again. */
 void story_tell_states(story_walk *w);
+/* Does the entry end the battle: its result told, or a side that concedes it? */
+bool story_is_end(const gs_entry *e);
 /* The players' words, and their rulings. */
 void story_tell_words(story_walk *w);
 bool story_has_words(const gs_entry *e);

@@ -490,7 +490,7 @@ static void tell_fights(story_walk *w)
 static void tell_table(story_walk *w)
 {
     if (w->logged) {
-        w->result_entry = strcmp(w->e->kind, "result") == 0 ? w->e->n : w->result_entry;
+        w->result_entry = story_is_end(w->e) ? w->e->n : w->result_entry;
         count_turn(w);
         story_tell_states(w);
         story_tell_words(w);

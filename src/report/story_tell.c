@@ -114,7 +114,8 @@ static void tell_setting(story_build *b)
     }
     for (int i = 0; i < b->n->messages.count; i++) { /* what was said before the first turn */
         const gs_message *m = &b->n->messages.m[i];
-        if (story_is(m, "words") && m->turn == 0 && !b->done[i]) {
+        bool end = story_fact_int(m, "end", 0) != 0;
+        if (story_is(m, "words") && m->turn == 0 && !end && !b->done[i]) {
             b->done[i] = true;
             story_put_sentence(b, m, "", "");
         }

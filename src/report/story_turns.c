@@ -64,6 +64,11 @@ static const char *words_of(const gs_entry *e, const gs_log_part *p)
     return theirs ? p->u.note : NULL;
 }
 
+bool story_is_end(const gs_entry *e)
+{
+    return strcmp(e->kind, "battle-over") == 0 || strcmp(e->kind, "conceded") == 0;
+}
+
 bool story_has_words(const gs_entry *e)
 {
     for (int i = 0; i < e->n_parts; i++) {
@@ -82,7 +87,7 @@ void story_tell_words(story_walk *w)
         if (words) {
             gs_message *m = remark(w, "words");
             story_fact_word(m, "words", quoted(w->arena, words));
-            story_fact_add(m, "end", strcmp(w->e->kind, "result") == 0);
+            story_fact_add(m, "end", story_is_end(w->e));
         } else if (p->kind == GS_LOG_OVERRIDE) {
             gs_message *m = remark(w, "ruling");
             if (p->u.override.reason) {

@@ -1,8 +1,14 @@
 /* Campaign XML into the model's field tables, as a stream. */
 #include "xml_int.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+
+/* What an export says of itself: the last entry of the ledger. No part of the model. */
+static const gs_field base_field = {.name = "base", .type = GS_FIELD_INT, .dflt = -1, .lo = 0,
+                                    .hi = 999999999, .size = sizeof(int),
+                                    .offset = offsetof(gs_campaign, base)};
 
 /* What the reading of a campaign needs throughout. */
 typedef struct camp_reader {
@@ -21,8 +27,27 @@ typedef struct camp_reader {
 
 enum { ROOT_DEPTH = 1, WRAP_DEPTH = 2 };
 
+/* A fault of a file whose faults are told together is told and passed; any other ends the reading. */
+static gs_status pass(camp_reader *r, gs_status st)
+{
+    if (st != GS_INPUT || !r->sink || !r->sink->merges || !r->err) {
+        return st;
+    }
+    snprintf(r->err->file, sizeof r->err->file, "%s", r->file);
+    r->err->status = st;
+    if (!r->sink->fault(r->sink->ctx, r->err)) {
+        return st;
+    }
+    *r->err = (gs_err){.status = GS_OK};
+    r->run.invalid.any = false; /* the schema says the same in other words */
+    return GS_OK;
+}
+
 static const gs_field *find_field(const gs_kind *k, const char *name, bool prose)
 {
+    if (k == &gs_kind_campaign && !prose && strcmp(name, base_field.name) == 0) {
+        return &base_field;
+    }
     for (int i = 0; i < k->n_fields; i++) {
         if ((k->fields[i].type == GS_FIELD_PROSE) == prose &&
             strcmp(k->fields[i].name, name) == 0) {
@@ -48,32 +73,36 @@ static gs_status unknown_attribute(const gs_kind *k, xmlNodePtr node, const char
     return GS_INPUT;
 }
 
-static gs_status read_attributes(camp_reader *r, const gs_kind *k, xmlNodePtr node, void *thing)
+static gs_status read_attribute(camp_reader *r, const gs_kind *k, xmlNodePtr node, xmlAttrPtr at,
+                                void *thing)
 {
     gs_err *err = r->err;
-    for (xmlAttrPtr at = node->properties; at; at = at->next) {
-        const char *name = (const char *)at->name;
-        if (at->ns) {
-            const char *href = (const char *)at->ns->href;
-            if (href && strcmp(href, "http://www.w3.org/2001/XMLSchema-instance") == 0) {
-                continue; /* a hint where a schema lies: not followed */
-            }
-            return unknown_attribute(k, node, name, err);
-        }
-        const gs_field *f = find_field(k, name, false);
-        if (!f) {
-            return unknown_attribute(k, node, name, err);
-        }
-        const char *text = gs_xml_get(node, name, r->a);
-        if (gs_field_parse(f, thing, text ? text : "", r->a, err) != GS_OK) {
-            if (err) {
-                gs_err_prefix(err, "attribute %s of <%s>", name, k->element);
-                err->line = gs_xml_line(node);
-            }
-            return GS_INPUT;
-        }
+    const char *name = (const char *)at->name;
+    if (at->ns) {
+        const char *href = (const char *)at->ns->href;
+        bool hint = href && strcmp(href, "http://www.w3.org/2001/XMLSchema-instance") == 0;
+        return hint ? GS_OK : unknown_attribute(k, node, name, err); /* a hint is not followed */
     }
-    return GS_OK;
+    const gs_field *f = find_field(k, name, false);
+    if (!f) {
+        return unknown_attribute(k, node, name, err);
+    }
+    const char *text = gs_xml_get(node, name, r->a);
+    gs_status st = gs_field_parse(f, thing, text ? text : "", r->a, err);
+    if (st != GS_OK && err) {
+        gs_err_prefix(err, "attribute %s of <%s>", name, k->element);
+        err->line = gs_xml_line(node);
+    }
+    return st == GS_OK ? GS_OK : GS_INPUT;
+}
+
+static gs_status read_attributes(camp_reader *r, const gs_kind *k, xmlNodePtr node, void *thing)
+{
+    gs_status st = GS_OK;
+    for (xmlAttrPtr at = node->properties; at && st == GS_OK; at = at->next) {
+        st = pass(r, read_attribute(r, k, node, at, thing));
+    }
+    return st;
 }
 
 static gs_status read_thing(camp_reader *r, const gs_kind *k, xmlNodePtr node, void *thing);
@@ -175,6 +204,9 @@ static gs_status read_record(camp_reader *r, gs_camp_battle *b, xmlNodePtr n)
     if (st == GS_OK && r->sink) {
         st = r->sink->record(r->sink->ctx, &record, r->err);
         r->sink_failed = st != GS_OK;
+        if (st == GS_INPUT && r->err && r->err->line == 0) {
+            r->err->line = gs_xml_line(n);
+        }
     } else if (st == GS_OK) {
         b->setup = record.setup;
         b->log = record.log;
@@ -229,9 +261,9 @@ static gs_status read_thing(camp_reader *r, const gs_kind *k, xmlNodePtr node, v
     st = st == GS_OK ? gs_xml_no_words(node, r->err) : st;
     for (xmlNodePtr n = gs_xml_element(node->children); n && st == GS_OK;
          n = gs_xml_element(n->next)) {
-        st = read_child(r, k, n, thing);
+        st = pass(r, read_child(r, k, n, thing));
     }
-    return st == GS_OK ? needs_all(r, k, node, thing) : st;
+    return st == GS_OK ? pass(r, needs_all(r, k, node, thing)) : st;
 }
 
 /* ---- the stream: the campaign's own children come one by one ---- */
@@ -250,6 +282,7 @@ static gs_status begin_root(camp_reader *r, xmlNodePtr root)
             gs_xml_name(root));
     }
     gs_kind_default(&gs_kind_campaign, r->c);
+    r->c->base = -1;
     r->c->line = gs_xml_line(root);
     gs_status st = read_attributes(r, &gs_kind_campaign, root, r->c);
     st = st == GS_OK ? needs_all(r, &gs_kind_campaign, root, r->c) : st;
@@ -307,6 +340,9 @@ static gs_status ended(void *ctx, xmlNodePtr node, int depth)
     camp_reader *r = ctx;
     gs_status st = GS_OK;
     bool end_of_wrap = depth == WRAP_DEPTH && r->wrap;
+    if (depth == ROOT_DEPTH && r->sink && r->sink->merges) {
+        r->run.invalid.any = false; /* what is twice in the file is found by who merges it */
+    }
     if (depth != (r->wrap ? WRAP_DEPTH + 1 : WRAP_DEPTH) && !end_of_wrap) {
         return GS_OK;
     }
@@ -318,8 +354,9 @@ static gs_status ended(void *ctx, xmlNodePtr node, int depth)
         st = st != GS_OK ? st
              : r->wrap   ? read_wrapped(r, r->wrap, node)
                          : read_child(r, &gs_kind_campaign, node, r->c);
+        st = pass(r, st);
     }
-    st = st == GS_OK ? told_invalid(r) : st;
+    st = st == GS_OK ? pass(r, told_invalid(r)) : st;
     xmlUnlinkNode(node);
     xmlFreeNode(node);
     return st;
@@ -338,8 +375,9 @@ gs_status gs_xml_stream_campaign(const gs_xml_source *src, const char *file,
     gs_xml_input_init(r.in, src, file, err);
     r.run = (gs_xml_run){.in = r.in, .watch = &watch, .bare = ROOT_DEPTH};
     gs_status st = gs_xml_run_all(&r.run, campaign, NULL);
-    st = st == GS_OK ? gs_campaign_check(r.c, err) : st;
-    st = st == GS_OK ? gs_campaign_check_words(r.c, err) : st;
+    bool whole = !sink || !sink->merges;
+    st = st == GS_OK && whole ? gs_campaign_check(r.c, err) : st;
+    st = st == GS_OK && whole ? gs_campaign_check_words(r.c, err) : st;
     gs_free(r.in);
     if (st != GS_OK) {
         gs_campaign_free(r.c);

@@ -130,6 +130,7 @@ static gs_status write_thing(camp_writer *w, const gs_kind *k, const void *thing
     gs_xml_open(&w->w, k->element);
     if (k == &gs_kind_campaign) {
         gs_xml_attr(&w->w, "xmlns", GS_NS_CAMPAIGN);
+        gs_xml_attr_int(&w->w, "base", ((const gs_campaign *)thing)->n_ledger);
     }
     write_fields(&w->w, k, thing);
     gs_status st = write_children(w, k, thing, err);

@@ -77,7 +77,9 @@ static int64_t own_cost(xmlNodePtr of, gs_arena *a)
     for (xmlNodePtr c = member(of, "costs", "cost", NULL); c; c = child(c->parent, c, "cost")) {
         const char *name = gs_xml_get(c, "name", a);
         int64_t v = cents_of(gs_xml_get(c, "value", a));
-        if ((is_word(name, "pts") || is_word(name, "points")) && v >= 0) {
+        bool points = is_word(name, "pts") || is_word(name, "points") || is_word(name, "pts.") ||
+                      is_word(name, "pt") || is_word(name, "point");
+        if (points && v >= 0) {
             sum = (sum < 0 ? 0 : sum) + v;
         }
     }
@@ -143,25 +145,22 @@ typedef struct reader {
     sums all;
 } reader;
 
-static void take(reader *r, xmlNodePtr sel, const char *force)
+static bool is_unit(xmlNodePtr sel, gs_arena *a)
+{
+    const char *type = gs_xml_get(sel, "type", a), *name = gs_xml_get(sel, "name", a);
+    return name && *name && (is_word(type, "unit") || is_word(type, "model"));
+}
+
+static void take_unit(reader *r, xmlNodePtr sel, const char *force)
 {
     const char *custom = gs_xml_get(sel, "customName", r->a);
     const char *name = gs_xml_get(sel, "name", r->a);
-    const char *type = gs_xml_get(sel, "type", r->a);
     int line = gs_xml_line(sel);
     sums one = {0};
-    add_up(sel, r->a, &one);
-    r->all.total += one.total;
-    r->all.times += one.times;
-    r->all.any = r->all.any || one.any;
-    if (!name || !*name || !(is_word(type, "unit") || is_word(type, "model"))) {
-        gs_foreign_note_add(r->s, GS_FOREIGN_LEFT, line, "\"%.80s\": it is neither a unit nor a model",
-                          name ? name : "");
-        return;
-    }
     if (r->s->n_rows == GS_FOREIGN_ROWS) {
         return;
     }
+    add_up(sel, r->a, &one);
     bool hero = is_hero(sel, r->a);
     gs_foreign_row *row = gs_foreign_add(r->s, hero ? GS_FOREIGN_HERO : GS_FOREIGN_UNIT, line);
     row->name = custom && *custom ? custom : name;
@@ -180,14 +179,44 @@ static void take(reader *r, xmlNodePtr sel, const char *force)
     r->list[r->n++] = (found){r->s->n_rows - 1, one};
 }
 
+/* Units may stand within a group that is none itself ("Detachment"); false: there is none. */
+static bool take(reader *r, xmlNodePtr sel, const char *force)
+{
+    bool any = is_unit(sel, r->a);
+    if (any) {
+        take_unit(r, sel, force);
+        return true;
+    }
+    for (xmlNodePtr s = member(sel, "selections", "selection", NULL); s;
+         s = child(s->parent, s, "selection")) {
+        any = take(r, s, force) || any;
+    }
+    return any;
+}
+
+static void take_top(reader *r, xmlNodePtr sel, const char *force)
+{
+    sums one = {0};
+    add_up(sel, r->a, &one);
+    r->all.total += one.total;
+    r->all.times += one.times;
+    r->all.any = r->all.any || one.any;
+    if (!take(r, sel, force)) {
+        const char *name = gs_xml_get(sel, "name", r->a);
+        gs_foreign_note_add(r->s, GS_FOREIGN_LEFT, gs_xml_line(sel),
+                            "\"%.80s\": it is neither a unit nor a model", name ? name : "");
+    }
+}
+
 static void read_forces(reader *r, xmlNodePtr of)
 {
     for (xmlNodePtr f = member(of, "forces", "force", NULL); f; f = child(f->parent, f, "force")) {
         const char *book = gs_xml_get(f, "catalogueName", r->a);
+        const char *own = gs_xml_get(f, "customName", r->a);
         r->s->book = r->s->book ? r->s->book : book;
         for (xmlNodePtr s = member(f, "selections", "selection", NULL); s;
              s = child(s->parent, s, "selection")) {
-            take(r, s, book);
+            take_top(r, s, own && *own ? own : book);
         }
         read_forces(r, f);
     }

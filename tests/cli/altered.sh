@@ -59,6 +59,8 @@ for book in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-ho
         echo 'turn 4 norway'
         echo 'melee tostigs-men mercians : * => lost mercians 2, tostigs-men 1 because "the table gave it so"'
         echo 'melee orkney edwins : * => lost edwins 1, orkney 2 because "the table gave it so"'
+        echo 'melee orkney edwins : * !'
+        echo 'undo'
         echo 'result norway'; } > more.glog
     does "$book: a battle is logged" gesta log at-fulford --ruleset "$book" --from more.glog --photos . -C good.gesta
     gesta battle aftermath at-fulford --apply -C good.gesta > "$out" 2> "$err"
@@ -86,6 +88,7 @@ for book in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-ho
 
     gesta export -C good.gesta -o good.xml
     edited 'a face' '/<dice>/ && !d { d = sub(/=[1-6,]+/, "=1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1") } 1'
+    edited 'a face of an entry that was taken back' '/struck="yes"/ { on = 1 } on && /<dice>/ && !d { d = gsub(/[1-5]/, "6") } 1'
     edited 'a result' '/<result>/ { r = $0 } /<result>.*=[0-9]/ && !d { d = sub(/[0-9]+( [^ ]*)?<\/result>|=[0-9]+/, "=77") } 1'
     edited 'a loss' '/<resolve/ { on = 1 } on && /<effect kind="(loss|hits)"/ && !d { d = sub(/(figures|hits|strength|stands)="[0-9]+"/, "&7"); sub(/"7/, "7\"") } 1'
     edited 'what was left' '/<effect kind="(loss|hits)"/ && !d { d = sub(/left="/, "left=\"7") } 1'

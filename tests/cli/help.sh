@@ -33,6 +33,7 @@ gesta log mayhem --from campaigns/a-little-mayhem.glog -C table.gesta > /dev/nul
 gesta next -C roland.gesta > /dev/null
 cp roland.gesta old.gesta
 cp campaigns/roland.xml club.xml
+gesta export -C roland.gesta -o mended.xml
 printf 'name,troop,full\nYeomen,frankish-foot,6\n' > units.csv
 printf '%s' '<roster name="Sunday"><forces><force catalogueName="Club"><selections><selection' \
     ' name="Spearmen" number="8" type="unit"/></selections></force></forces></roster>' > sunday.ros

@@ -105,6 +105,7 @@ does "... the next turn" gesta next --dry-run -C pending.gesta
 has "... says so" 'first was fought, and what it left behind is not in the ledger yet'
 refuses "... and it is not fought again in silence" 1 'first was fought already' gesta battle fight first -C pending.gesta
 does "... nor is its report lost" gesta report battle first -f text -C pending.gesta
-gesta export -C pending.gesta | cmp -s - pending.xml
+gesta export -C pending.gesta | sed 's/ base="[0-9]*"//' > back.xml
+sed 's/ base="[0-9]*"//' pending.xml | cmp -s - back.xml
 say $? "... and is exported as it came"
 exit $fails

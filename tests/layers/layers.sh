@@ -19,7 +19,7 @@ layer_of() {
         battle|engine|engine_*|audit|tally|carry|logbook) echo battle ;;
         general|general_*|trial|sense) echo general ;;
         campaign|campaign_*|custody|replay) echo campaign ;;
-        hand|hand_*|captives|points|war|foreign|bring|undo) echo hand ;;
+        hand|hand_*|captives|points|war|foreign|bring|merge|undo) echo hand ;;
         imports) echo imports ;;
         drawing|map|chart|colour|symbol|voice|report|report_*|story|story_*|names) echo report ;;
         render|svg) echo render ;;

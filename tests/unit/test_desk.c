@@ -196,6 +196,8 @@ static void test_desk__a_battle_of_ones_own(void **state)
     }
     must(gs_desk_battle_add(from, &w, &id, &err));
     assert_string_equal(id, "the-ford");
+    assert_int_equal(gs_desk_battle_add(from, &w, &id, &err), GS_INPUT);
+    assert_non_null(strstr(err.text, "\"The ford\" of 0778-08-12 already (the-ford)"));
     w.title = "The Ford!";
     must(gs_desk_battle_add(from, &w, &id, &err));
     assert_string_equal(id, "the-ford-2");

@@ -109,6 +109,35 @@ static void test_csv__heads_as_people_write_them(void **state)
     refused(gs_foreign_csv("na\xFFme\n", 6, a, &f, &err), "UTF-8");
 }
 
+static void test_csv__tables_as_clubs_have_them(void **state)
+{
+    (void)state;
+    /* a title, a word for spreadsheets, numbers of rows, thousands, a line of sums, Windows' line ends */
+    csv("The Host of Gwynedd;;;;\r\nsep=;\r\n\r\nNo;Unit;Troop Type;Figures;Points\r\n"
+        "1;Teulu;Knights;8;1.240\r\n2;Spears;Foot;x24;12,5 pts\r\n;Total;;32;1252,5\r\n");
+    assert_int_equal(f.n_rows, 2);
+    assert_string_equal(f.rows[0].name, "Teulu");
+    assert_int_equal(f.rows[0].full, 8);
+    assert_int_equal(f.rows[0].points, 1240);
+    assert_int_equal(f.rows[1].full, 24);
+    assert_int_equal(f.rows[1].points, 13);
+    assert_int_equal(f.rows[1].line, 6);
+    assert_true(noted(GS_FOREIGN_LEFT, "a line of sums"));
+    assert_true(noted(GS_FOREIGN_LEFT, "before the head line"));
+    /* units with a rating are units */
+    csv("Name,Type,Models,Rating,Min\nHuscarls,Heavy Foot,12,3,1\n");
+    assert_int_equal(f.rows[0].kind, GS_FOREIGN_UNIT);
+    /* a shield against formulas goes, an apostrophe stays */
+    csv("name,full\n'=1+1,4\n'Orm' men,4\n");
+    assert_string_equal(f.rows[0].name, "=1+1");
+    assert_string_equal(f.rows[1].name, "'Orm' men");
+    /* a hero's name is no head */
+    refused(gs_foreign_csv("Roland,Great Hero,3\nOliver,Hero,2\n", 34, a, &f, &err), "no column of names");
+    refused(gs_foreign_csv("\xFF\xFEn\0a\0", 6, a, &f, &err), "UTF-16");
+    refused(gs_foreign_csv("name,full\nSpears,4\nBl\xFC" "cher,4\n", 29, a, &f, &err),
+            "line 3: it is no text in UTF-8 (in Latin-1");
+}
+
 #define ROSTER(ns, whole, cost) \
     "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n" \
     "<roster id=\"r\" name=\"Sunday\" battleScribeVersion=\"2.03\"" ns "><costs>" \
@@ -147,6 +176,37 @@ static void test_roster__counts_models_and_points(void **state)
     roster(ROSTER("", "151", "100")); /* neither */
     assert_int_equal(f.rows[0].points, -1);
     assert_true(noted(GS_FOREIGN_LEFT, "none is taken"));
+}
+
+/* As version 2.03 writes it: units below a group, two forces, limits, several costs. */
+static void test_roster__groups_forces_and_names(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\r\n"
+        "<roster id=\"1-2\" name=\"Two hosts\" battleScribeVersion=\"2.03\" gameSystemName=\"X\" "
+        "xmlns=\"http://www.battlescribe.net/schema/rosterSchema\">"
+        "<costs><cost name=\" Points\" typeId=\"p\" value=\"310.0\"/></costs>"
+        "<costLimits><costLimit name=\" Points\" typeId=\"p\" value=\"1000.0\"/></costLimits><forces>"
+        "<force name=\"Host\" catalogueName=\"Saxons\"><selections>"
+        "<selection name=\"Detachment\" number=\"1\" type=\"upgrade\"><selections>"
+        "<selection name=\"Huscarls\" number=\"1\" type=\"unit\"><selections>"
+        "<selection name=\"Huscarl\" number=\"11\" type=\"model\"/>"
+        "<selection name=\"Leader\" number=\"1\" type=\"model\"/></selections>"
+        "<costs><cost name=\" Points\" value=\"200\"/></costs></selection></selections></selection>"
+        "</selections></force>"
+        "<force name=\"Host\" customName=\"The fleet\" catalogueName=\"Saxons\"><selections>"
+        "<selection name=\"Fyrd\" number=\"2\" type=\"model\"><costs><cost name=\" Points\" "
+        "value=\"110\"/></costs></selection></selections></force></forces></roster>";
+    must(gs_foreign_roster(text, sizeof text - 1, "a.ros", a, &f, &err));
+    assert_int_equal(f.n_rows, 2);
+    assert_string_equal(f.rows[0].name, "Huscarls");
+    assert_string_equal(f.rows[0].army, "Saxons");
+    assert_int_equal(f.rows[0].full, 12);
+    assert_int_equal(f.rows[0].points, 200);
+    assert_string_equal(f.rows[1].army, "The fleet");
+    assert_int_equal(f.rows[1].full, 2);
+    assert_int_equal(f.rows[1].points, 110);
 }
 
 static void test_roster__refuses_what_is_none(void **state)
@@ -252,6 +312,39 @@ static void test_selector__list_and_army(void **state)
     refused(gs_foreign_selector("[]", 2, a, &f, &err), "no army list");
 }
 
+/* The profile of a unit: "3/1", "30cm", "6+", none at all. */
+static void test_selector__profiles(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "{\"name\":\"T\",\"version\":\"V\",\"group\":1,\"order\":3,\"units\":{"
+        "\"Bows\":{\"order\":0,\"type\":\"Infantry\",\"attack\":\"3/1\",\"range\":\"30cm\",\"hits\":3,"
+        "\"size\":3,\"points\":55,\"max\":\"elite\",\"upgrades\":[\"X\"]},"
+        "\"Guns\":{\"order\":1,\"type\":\"Artillery\",\"attack\":\"1/2+bounce\",\"range\":\"60cm\","
+        "\"hits\":2,\"armour\":\"6+\",\"size\":\"+1\",\"points\":\"85\",\"noCount\":true},"
+        "\"General\":{\"order\":2,\"type\":\"General\",\"attack\":\"+2\",\"command\":9,\"size\":1,"
+        "\"points\":125,\"armyMin\":1,\"armyMax\":1}},\"upgrades\":{\"X\":{\"points\":\"+10\"}},"
+        "\"magic\":true,\"armyRules\":[\"a\"]}";
+    must(gs_foreign_selector(text, sizeof text - 1, a, &f, &err));
+    const gs_foreign_profile *p = f.rows[0].profile;
+    assert_int_equal(f.n_rows, 3);
+    assert_int_equal(p->attacks, 3);
+    assert_int_equal(p->shots, 1);
+    assert_int_equal(p->range, 30);
+    assert_int_equal(p->armour, 0);
+    assert_true(noted(GS_FOREIGN_LEFT, "elite"));
+    p = f.rows[1].profile;
+    assert_int_equal(p->attacks, 1);
+    assert_int_equal(p->shots, 2);
+    assert_int_equal(p->armour, 6);
+    assert_null(f.rows[2].profile);
+    assert_int_equal(f.rows[2].most, 1);
+    must(gs_foreign_link("http://x/?0=2&1=1", &(gs_foreign){.arena = a, .rows = f.rows, .n_rows = 3}, a, &f,
+                         &err));
+    assert_int_equal(f.n_rows, 3); /* the first order is 0 */
+    assert_string_equal(f.rows[0].name, "Bows 1");
+}
+
 static void test_map__lines(void **state)
 {
     (void)state;
@@ -273,6 +366,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_csv__three_separators_come_to_the_same, setup, teardown),
         cmocka_unit_test_setup_teardown(test_csv__heads_as_people_write_them, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_csv__tables_as_clubs_have_them, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_roster__groups_forces_and_names, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_selector__profiles, setup, teardown),
         cmocka_unit_test_setup_teardown(test_roster__counts_models_and_points, setup, teardown),
         cmocka_unit_test_setup_teardown(test_roster__refuses_what_is_none, setup, teardown),
         cmocka_unit_test_setup_teardown(test_unpack__one_roster_within_bounds, setup, teardown),

@@ -1,44 +1,19 @@
 /* LINK: io
  * Captives in the umpire's hand (CAM-4): every way out, both sides' books, who can hold whom. */
-#include "test.h"
+#include "../hand_roland.h"
 
 #include "gesta/captives.h"
-#include "gesta/os.h"
-#include "gesta/xmlio.h"
 
 #include <string.h>
 
-static gs_campaign *c;
-static gs_arena *a;
-static gs_err err;
-static gs_hand h;
 
-static void must(gs_status st)
+/* With money. */
+static int rich(void **state)
 {
-    if (st != GS_OK) {
-        fail_msg("%s: %s", err.key, err.text);
-    }
-}
-
-static int setup(void **state)
-{
-    char *bytes;
-    size_t n;
-    (void)state;
-    a = gs_arena_new();
-    must(gs_os_read(a, "campaigns/roland.xml", GS_XML_LIMIT, &bytes, &n, &err));
-    must(gs_xml_read_campaign(bytes, n, "roland.xml", NULL, NULL, &c, &err));
+    setup(state);
     gs_camp_option *o = gs_child_add(&gs_kind_campaign.children[1], c, c->arena);
     o->name = "options.economy";
     o->value = "on";
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    gs_campaign_free(c);
-    gs_arena_free(a);
     return 0;
 }
 
@@ -358,19 +333,19 @@ static void test_release__wants_a_reason(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_capture__who_can_hold_whom, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_ransom__general_costs_double_and_is_paid_in_parts, setup,
+        cmocka_unit_test_setup_teardown(test_capture__who_can_hold_whom, rich, teardown),
+        cmocka_unit_test_setup_teardown(test_ransom__general_costs_double_and_is_paid_in_parts, rich,
                                         teardown),
-        cmocka_unit_test_setup_teardown(test_ransom__not_paid_by_its_day, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_exchange__each_by_his_own_holder, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_parole__keeps_him_from_the_field_until_its_day, setup,
+        cmocka_unit_test_setup_teardown(test_ransom__not_paid_by_its_day, rich, teardown),
+        cmocka_unit_test_setup_teardown(test_exchange__each_by_his_own_holder, rich, teardown),
+        cmocka_unit_test_setup_teardown(test_parole__keeps_him_from_the_field_until_its_day, rich,
                                         teardown),
         cmocka_unit_test_setup_teardown(
-            test_parole__general_is_succeeded_and_a_broken_word_is_a_deed, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_execute__by_the_holders_hero_with_a_reason, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_custody__passes_when_the_holder_is_lost, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_custody__place_taken, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_release__wants_a_reason, setup, teardown),
+            test_parole__general_is_succeeded_and_a_broken_word_is_a_deed, rich, teardown),
+        cmocka_unit_test_setup_teardown(test_execute__by_the_holders_hero_with_a_reason, rich, teardown),
+        cmocka_unit_test_setup_teardown(test_custody__passes_when_the_holder_is_lost, rich, teardown),
+        cmocka_unit_test_setup_teardown(test_custody__place_taken, rich, teardown),
+        cmocka_unit_test_setup_teardown(test_release__wants_a_reason, rich, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,7 +55,7 @@ static void test_told_and_ruled(void **state)
         {"lost wold-levy ~3 by ely", "13 left"},
         {"recoiled wold-levy, marsh-levy by wold", NULL},
         {"destroyed southern-bows by brands-riders", "destroyed"},
-        {"lost wold-levy 99", "destroyed"},
+        {"lost wold-levy 99", "levy of the Wold had 13 left: 13 count, not 99"},
         {"charge southern-bows brands-riders", "!is destroyed since entry"},
         {"egil hit 1", NULL},
         {"sigurd captured by egil", "captured"},
@@ -67,6 +67,99 @@ static void test_told_and_ruled(void **state)
         {"\"the rain began\"", NULL},
     };
     SCRIPT(0, s);
+}
+
+/* A ruled loss holds in every book: whom it leaves men is not destroyed, whatever the dice gave; and
+ * a loss that is ruled up to the last man destroys. The log passes its own audit. */
+static void test_a_ruled_loss_spares(void **state)
+{
+    (void)state;
+    static const step lines[] = {
+        {"turn 1 north", NULL},
+        {"set southern-foot strength=3", NULL},
+        {"melee northern-foot southern-foot front : 5 => lost southern-foot 1 because \"so\"", "2 left"},
+        {"status southern-foot", "2 of 15"},
+        {"fix 3 => lost southern-foot 3 because \"it was three\"", "destroyed"},
+        {"status southern-foot", "destroyed"},
+        {"fix 4 => lost southern-foot 2 because \"it was two\"", "1 left"},
+        {"status southern-foot", "1 of 15"},
+    };
+    SCRIPT(3, lines);
+    for (int book = 0; book < LOG_BOOKS; book++) {
+        for (int throw = 0; throw < 12; throw++) { /* some of them would have destroyed it */
+            log_table t;
+            log_open(&t, &log_books[book]);
+            for (int i = 0; i <= throw; i++) {
+                (void)log_say(&t, "melee marsh-levy wold-levy : *"); /* other dice each time */
+            }
+            assert_int_equal(log_say(&t, "set southern-foot strength=2"), GS_OK);
+            int left = gs_unit_bears(gs_logbook_setup(t.lb), gs_logbook_state(t.lb), 4);
+            assert_int_equal(log_say(&t, "melee northern-foot southern-foot : * => lost "
+                                         "southern-foot 1 because \"so\""), GS_OK);
+            assert_int_equal(gs_unit_bears(gs_logbook_setup(t.lb), gs_logbook_state(t.lb), 4),
+                             left - 1);
+            if (left > 1) {
+                assert_false(gs_logbook_state(t.lb)->unit[4].flags & GS_U_DESTROYED);
+            }
+            log_close(&t);
+        }
+    }
+}
+
+/* A charge of which no distance is told is one that its rider can ride: nobody who slowly goes is told
+ * that his enemy stands out of his reach, when he has charged home on the table. */
+static void test_a_charge_without_distance_reaches(void **state)
+{
+    (void)state;
+    static const char *const chargers[] = {"northern-foot", "brands-riders", "marsh-levy",
+                                           "ely-archers"};
+    static const char *const words[] = {"", " short", " rough", " flank"};
+    for (int i = 0; i < GS_COUNT(chargers) * GS_COUNT(words); i++) {
+        log_table t;
+        char line[120];
+        log_open(&t, &log_books[0]);
+        assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+        snprintf(line, sizeof line, "charge %s southern-bows%s", chargers[i / GS_COUNT(words)],
+                 words[i % GS_COUNT(words)]);
+        assert_int_equal(log_say(&t, line), GS_OK);
+        if (strstr(gs_str_text(&t.seen), "may not charge")) {
+            fail_msg("%s: %s", line, gs_str_text(&t.seen));
+        }
+        assert_int_equal(gs_logbook_state(t.lb)->n_units, GS_COUNT(log_units));
+        assert_int_equal(log_say(&t, "status southern-bows"), GS_OK);
+        assert_non_null(strstr(gs_str_text(&t.seen), "in contact with"));
+        log_close(&t);
+    }
+}
+
+/* What is owed is told as players say it: nobody "must fate"; long names keep the columns. */
+static void test_what_is_owed_is_told(void **state)
+{
+    (void)state;
+    log_table t;
+    log_open(&t, &log_books[1]);
+    assert_int_equal(log_say(&t, "hero \"Þorkell the Exceedingly Tall of Jómsborg\" power 2 for north "
+                                 "with marsh-levy"), GS_OK);
+    assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
+    assert_int_equal(log_say(&t, "destroyed northern-foot by southern-foot"), GS_OK);
+    assert_null(strstr(gs_str_text(&t.seen), "must fate"));
+    assert_non_null(strstr(gs_str_text(&t.seen), "! Fate of Egil is owed."));
+    assert_int_equal(log_say(&t, "owed"), GS_OK);
+    assert_non_null(strstr(gs_str_text(&t.seen), "! fate of Egil"));
+    assert_int_equal(log_say(&t, "status"), GS_OK);
+    int at = -1;
+    for (const char *p = gs_str_text(&t.seen); *p; p += strcspn(p, "\n") + 1) {
+        const char *number = strstr(p, " Power ");
+        int n = (int)strcspn(p, "\n");
+        if (number && number - p < n) {
+            char before[200];
+            snprintf(before, sizeof before, "%.*s", (int)(number - p), p);
+            at = at < 0 ? gs_utf8_columns(before) : at;
+            assert_int_equal(gs_utf8_columns(before), at);
+        }
+    }
+    assert_true(at > 40);
+    log_close(&t);
 }
 
 /* "!" logs what contradicts the log: who is gone acts, and a file says so again. A die of 7 is none. */
@@ -585,6 +678,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_dice),       cmocka_unit_test(test_names),
         cmocka_unit_test(test_told_and_ruled),
+        cmocka_unit_test(test_a_ruled_loss_spares),
+        cmocka_unit_test(test_a_charge_without_distance_reaches),
+        cmocka_unit_test(test_what_is_owed_is_told),
         cmocka_unit_test(test_forced),
         cmocka_unit_test(test_forced_is_told),
         cmocka_unit_test(test_moves_mended),

@@ -28,55 +28,6 @@ static void owed_list(gs_logbook *lb)
     }
 }
 
-static void unit_status(gs_logbook *lb, int i)
-{
-    const gs_unit_state *u = &lb->now.t.unit[i];
-    int full = gs_setup_bears(lb->setup, gs_setup_unit_of(lb->setup, i));
-    int left = gs_unit_bears(lb->setup, &lb->now.t, i);
-    gs_str s = {0};
-    gs_str_addf(&s, "  %-4s %-28s %2d of %2d", lb_code(lb, gs_ref_unit(i)),
-                lb_full(lb, gs_ref_unit(i)), left, full);
-    static const struct {
-        uint32_t bit;
-        const char *word;
-    } flags[] = {{GS_U_DESTROYED, "destroyed"}, {GS_U_LEFT, "off the table"},
-                 {GS_U_EXITED, "away"}, {GS_U_MUST_RALLY, "must rally"},
-                 {GS_U_CONFUSED, "confused"}, {GS_U_DISORDERED, "disordered"},
-                 {GS_U_HIDDEN, "hidden"}};
-    for (int k = 0; k < GS_COUNT(flags); k++) {
-        if (u->flags & flags[k].bit) {
-            gs_str_addf(&s, "  %s", flags[k].word);
-        }
-    }
-    for (int k = 0; lb->setup->ruleset->marks && lb->setup->ruleset->marks[k]; k++) {
-        if (u->marks & (1u << k)) {
-            gs_str_addf(&s, "  %s", lb->setup->ruleset->marks[k]);
-        }
-    }
-    const gs_body_memory *m = &lb->now.memory.unit[i];
-    for (int k = 0; k < GS_MEM_FOES; k++) {
-        if (m->foe[k].kind) {
-            gs_str_addf(&s, "  in contact with %s", lb_short(lb, m->foe[k]));
-        }
-    }
-    lb_show(lb, "%s", gs_str_text(&s));
-    gs_str_free(&s);
-}
-
-static void hero_status(gs_logbook *lb, int i)
-{
-    static const char *const where[] = {"", "", "killed", "captured", "buried", "gone",
-                                        "banished"};
-    const gs_hero_state *h = &lb->now.t.hero[i];
-    const char *with = h->unit >= 0 ? lb_short(lb, gs_ref_unit(h->unit)) : "";
-    int points = lb->now.memory.hero[i].value[GS_MEM_ORDER_POINTS];
-    const char *left = points ? gs_arena_printf(lb->line_arena, "  %d order points", points - 1)
-                              : "";
-    lb_show(lb, "  %-4s %-28s Power %d%s%s%s%s%s", lb_code(lb, gs_ref_hero(i)),
-            lb_full(lb, gs_ref_hero(i)), h->power, left, *with ? "  with " : "", with,
-            where[h->where][0] ? "  " : "", where[h->where]);
-}
-
 /* Whom a control names with its words from `from` on, but for the last `spare`. *used: how many of
  * them name him, 0 none. */
 static gs_status named(gs_logbook *lb, const lb_stmt *st, int from, int spare, const lb_want *want,
@@ -107,9 +58,9 @@ static gs_status status(gs_logbook *lb, const lb_stmt *st, gs_err *err)
             return s;
         }
         if (who.kind == GS_REF_UNIT) {
-            unit_status(lb, who.ix);
+            lb_unit_status(lb, who.ix);
         } else {
-            hero_status(lb, who.ix);
+            lb_hero_status(lb, who.ix);
         }
         return GS_OK;
     }
@@ -118,12 +69,12 @@ static gs_status status(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         for (int i = 0; i < GS_MAX_UNITS; i++) {
             if (gs_unit_came(lb->setup, &lb->now.t, i) &&
                 lb_side_of(lb, gs_ref_unit(i)) == side) {
-                unit_status(lb, i);
+                lb_unit_status(lb, i);
             }
         }
         for (int i = 0; i < lb->now.t.n_heroes; i++) {
             if (lb_side_of(lb, gs_ref_hero(i)) == side) {
-                hero_status(lb, i);
+                lb_hero_status(lb, i);
             }
         }
     }

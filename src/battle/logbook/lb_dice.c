@@ -227,7 +227,7 @@ static void prompt_of(lb_dice *d, const char *name, int n, gs_str *out)
     if (who.kind && (who.kind != d->lb->asked_of.kind || who.ix != d->lb->asked_of.ix)) {
         bool of = strcmp(verb, "fate") == 0 || strcmp(verb, "hero-fate") == 0;
         gs_str_addf(out, "%s%s%s, ", out->len ? " " : "", of ? "of " : "",
-                    lb_short(d->lb, who));
+                    strcmp(verb, "order") == 0 ? lb_full(d->lb, who) : lb_short(d->lb, who));
     } else if (who.kind) {
         gs_str_clear(out);
     } else if (dot) {

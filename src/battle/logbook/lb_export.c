@@ -206,6 +206,14 @@ static const char *turn_end_line(const gs_logbook *lb, const gs_entry *e, bool l
     return !note_of(e, NULL) && !last ? "" : second ? "end" : "%step turn";
 }
 
+/* Does the entry end the half of a turn that, since the first was settled otherwise, is the second
+ * one? A file then says whose half it was. */
+static bool ends_other_half(const gs_logbook *lb, const gs_entry *e)
+{
+    return strcmp(e->kind, "end") == 0 && e->side >= 0 &&
+           (e->side == 1 - (lb->now.t.first >= 0 ? lb->now.t.first : 0) || lb->now.turn_closed);
+}
+
 /* Does entry i, which ends a turn, have no turn right behind it? */
 static bool turn_stays(const gs_log *log, int i)
 {
@@ -227,7 +235,8 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
     } else if (strcmp(e->kind, "turn") == 0) {
         gs_str_addf(out, "turn %d%s%s", e->turn, side ? " " : "", side ? side : "");
     } else if (strcmp(e->kind, "end") == 0) {
-        gs_str_add(out, "end");
+        gs_str_add(out, ends_other_half(lb, e) ? "%step end " : "end");
+        gs_str_add(out, ends_other_half(lb, e) ? lb->setup->side[e->side].id : "");
     } else if (strcmp(e->kind, "turn-end") == 0) {
         gs_str_add(out, turn_end_line(lb, e, last));
     } else if (lb_is_step(e)) { /* what ends with a phase, before what befell then */
@@ -448,7 +457,7 @@ static bool follows(gs_logbook *lb, const gs_log *log, int i)
     }
     for (int k = 0; e && k < GS_COUNT(moves); k++) {
         if (strcmp(e->kind, moves[k]) == 0) {
-            return true;
+            return !ends_other_half(lb, e);
         }
     }
     const gs_carry_verb *v = e ? lb_verb_of(lb, e, lb_resolve_of(e)) : NULL;

@@ -276,6 +276,20 @@ static const char *whole_word(const gs_fact *f, const char *answer)
     return fits == 1 ? one : answer;
 }
 
+/* What could have been answered. */
+static gs_status no_answer(gs_logbook *lb, const gs_fact *f, const char *answer, gs_err *err)
+{
+    gs_str may = {0};
+    for (int i = 0; f->type == GS_FACT_WORD && f->words[i]; i++) {
+        gs_str_addf(&may, "%s%s", i ? ", " : "", f->words[i]);
+    }
+    gs_str_add(&may, f->type == GS_FACT_BOOL ? "y or n" : f->type == GS_FACT_WORD ? "" : "a number");
+    gs_status st = lb_fault(lb, NULL, err, "\"%.40s\" is no answer here: %s, or Enter for what stands "
+                            "in [ ]", answer, gs_str_text(&may));
+    gs_str_free(&may);
+    return st;
+}
+
 /* A word of the verb ("both"), numbers of ranks, or a value of the fact. */
 static gs_status take_answer(gs_logbook *lb, lb_event *ev, const gs_fact *f, const char *answer,
                              gs_err *err)
@@ -290,7 +304,11 @@ static gs_status take_answer(gs_logbook *lb, lb_event *ev, const gs_fact *f, con
     }
     int32_t v;
     const char *text = whole_word(f, answer);
-    gs_status st = gs_fact_parse(f, text, strlen(text), &v, err);
+    gs_err cause;
+    gs_status st = gs_fact_parse(f, text, strlen(text), &v, &cause);
+    if (st != GS_OK) {
+        return no_answer(lb, f, answer, err);
+    }
     if (st == GS_OK) {
         gs_fact_set(f, ev->in, v);
         ev->from[f - ev->verb->proc->in] = GS_FILL_TYPED;
@@ -350,7 +368,8 @@ static gs_status ask_one(gs_logbook *lb, lb_event *ev, const gs_carry_row *r, co
     if (strcmp(d, "first") == 0 && (strcmp(answer, "n") == 0 || strcmp(answer, "no") == 0)) {
         answer = "second";
     }
-    return *answer && !plain ? take_answer(lb, ev, f, answer, err) : GS_OK;
+    bool enter = !*answer || strcmp(answer, "*") == 0; /* "*" leaves it to us, as with dice */
+    return !enter && !plain ? take_answer(lb, ev, f, answer, err) : GS_OK;
 }
 
 gs_status lb_questions(gs_logbook *lb, lb_event *ev, gs_err *err)
@@ -411,7 +430,7 @@ static const char *with_headline(gs_logbook *lb, lb_event *ev, const void *out,
                                  const gs_rolls *rolls, const gs_working *work, const char *prompt)
 {
     gs_str say = {0};
-    (void)lb_headline(lb, ev, out, rolls, work, &say);
+    (void)lb_headline(lb, ev, out, rolls, work, false, &say);
     const char *text = gs_arena_printf(lb->line_arena, "%s%s%s", say.len ? "= " : "",
                                        gs_str_text(&say), say.len ? " " : "");
     gs_str_free(&say);

@@ -8,10 +8,13 @@ typedef struct headline {
 } headline;
 static const headline headlines[] = {
 #define HEADLINE(prefix, procedure, when, text) {prefix, procedure, when, text},
-#define MARK(prefix, mark, text)
 #include "lb_headlines.def"
-#undef MARK
-#undef HEADLINE
+};
+static const struct factor {
+    const char *prefix, *step, *keys;
+} factors[] = {
+#define FACTOR(prefix, step, keys) {prefix, step, keys},
+#include "lb_headlines.def"
 };
 
 typedef struct teller {
@@ -21,6 +24,7 @@ typedef struct teller {
     const gs_rolls *rolls;
     const gs_working *work;
     gs_str *say;
+    bool ruled; /* what came of it is told as the players ruled it */
 } teller;
 
 /* The value of a key of the result, else of the situation; false if neither has it. */
@@ -115,6 +119,25 @@ static void add_mods(const teller *t)
     }
 }
 
+/* A step of the working that halves or doubles, in the player's word for it ("ditch"). */
+static void add_step(const teller *t, const char *step)
+{
+    gs_str word = {0};
+    int32_t number;
+    for (int i = 0; i < GS_COUNT(factors); i++) {
+        const struct factor *f = &factors[i];
+        bool his = strcmp(f->prefix, t->lb->setup->ruleset->prefix) == 0 &&
+                   strcmp(f->step, step) == 0;
+        for (const char *p = f->keys; his && *p && !word.len; p += strspn(p, " ")) {
+            size_t n = strcspn(p, " ");
+            value(t, p, n, &word, &number);
+            p += n;
+        }
+    }
+    gs_str_add(t->say, word.len ? gs_str_text(&word) : step);
+    gs_str_free(&word);
+}
+
 /* What was halved and doubled: ", armour 1/2". */
 static void add_factors(const teller *t)
 {
@@ -124,7 +147,9 @@ static void add_factors(const teller *t)
         for (int k = 0; k < GS_COUNT(begins) && s->text; k++) {
             size_t n = strlen(begins[k][0]);
             if (strncmp(s->text, begins[k][0], n) == 0) {
-                gs_str_addf(t->say, ", %s%s", s->text + n, begins[k][1]);
+                gs_str_add(t->say, ", ");
+                add_step(t, s->text + n);
+                gs_str_add(t->say, begins[k][1]);
             }
         }
     }
@@ -275,7 +300,7 @@ static bool tell(const teller *t)
     if (!h) {
         return false;
     }
-    for (const char *p = h->text; *p; p++) {
+    for (const char *p = h->text; *p && !(t->ruled && *p == '|'); p++) {
         const char *close = *p == '{' ? strchr(p, '}') : NULL;
         char item[80];
         if (close && close - p < (long)sizeof item) {
@@ -289,12 +314,12 @@ static bool tell(const teller *t)
         }
     }
     size_t n = strlen(h->text);
-    return n > 0 && h->text[n - 1] == '|';
+    return n > 0 && h->text[n - 1] == '|' && !t->ruled;
 }
 
 bool lb_headline(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
-                 const gs_working *work, gs_str *say)
+                 const gs_working *work, bool ruled, gs_str *say)
 {
-    teller t = {lb, ev, out, rolls, work, say};
+    teller t = {lb, ev, out, rolls, work, say, ruled};
     return tell(&t);
 }

@@ -32,6 +32,23 @@ static gs_status offer(gs_logbook *lb, int winner, const char *why, gs_err *err)
     return lb_close(lb, err);
 }
 
+/* The rule of the book by which an army breaks. */
+static const char *breaks_by(const gs_logbook *lb)
+{
+    static const struct {
+        const char *prefix, *rule;
+    } rules[] = {
+#define BREAKS(prefix, rule) {prefix, rule},
+#include "lb_headlines.def"
+    };
+    for (int i = 0; i < GS_COUNT(rules); i++) {
+        if (strcmp(rules[i].prefix, lb->setup->ruleset->prefix) == 0) {
+            return rules[i].rule;
+        }
+    }
+    return "no rule";
+}
+
 /* Does the book judge as soon as a unit is lost? It then has a verb for it. */
 static bool judges_at_once(const gs_logbook *lb)
 {
@@ -54,8 +71,8 @@ gs_status lb_judge(gs_logbook *lb, bool turn_end, gs_err *err)
         bool more = lost > lb->now.lost[side];
         lb->now.lost[side] = lost;
         if (units && point > 0 && lost >= point && (turn_end || (more && judges_at_once(lb)))) {
-            gs_str_addf(&why, "%s%d of %d lost: %s are broken", why.len ? "; " : "", lost, units,
-                        s->side[side].name);
+            gs_str_addf(&why, "%s%d of %d lost: %s are broken (%s)", why.len ? "; " : "", lost,
+                        units, s->side[side].name, breaks_by(lb));
             winner = winner == -2 ? 1 - side : -1;
         } else if (more && !turn_end && point > 0 && judges_at_once(lb)) {
             const char *whose = s->side[side].adjective;

@@ -189,10 +189,28 @@ gs_status lb_due_before(gs_logbook *lb, const lb_event *ev, lb_dice *dice, gs_er
 
 /* ---- reminders ---- */
 
+bool lb_duty(const char *name, const gs_owed *o, gs_str *out)
+{
+    static const struct {
+        const char *verb, *before, *after;
+    } duties[] = {
+#define DUTY(verb, before, after) {verb, before, after},
+#include "lb_headlines.def"
+    };
+    size_t n = strcspn(o->verb->words, " ");
+    for (int i = 0; i < GS_COUNT(duties); i++) {
+        if (strlen(duties[i].verb) == n && strncmp(duties[i].verb, o->verb->words, n) == 0) {
+            gs_str_addf(out, "%s%s%s", duties[i].before, name, duties[i].after);
+            return true;
+        }
+    }
+    gs_str_addf(out, "%s %s %.*s", name, o->must ? "must" : "may", (int)n, o->verb->words);
+    return false;
+}
+
 void lb_owed_line(gs_logbook *lb, const gs_owed *o, gs_str *out)
 {
-    gs_str_addf(out, "%s%s %s %.*s", o->who.kind ? lb_full(lb, o->who) : "somebody",
-                "", o->must ? "must" : "may", (int)strcspn(o->verb->words, " "), o->verb->words);
+    lb_duty(o->who.kind ? lb_full(lb, o->who) : "somebody", o, out);
     if (o->words && *o->words) {
         gs_str_addf(out, " %s", o->words);
     }
@@ -231,8 +249,8 @@ static gs_status remind(gs_logbook *lb, gs_owed o, gs_err *err)
         gs_str_addf(&prompt, "%s %.*s? [Y] (%.*s, skip)", name, (int)n, o.verb->words,
                     (int)strcspn(alternative, " "), alternative);
     } else {
-        gs_str_addf(&prompt, "%s must %.*s%s%s: now? [Y] (skip)", name, (int)n, o.verb->words,
-                    *o.words ? " " : "", o.words);
+        lb_duty(name, &o, &prompt);
+        gs_str_addf(&prompt, "%s%s: now? [Y] (skip)", *o.words ? " " : "", o.words);
     }
     gs_status st = lb_ask(lb, false, gs_str_text(&prompt), &answer, err);
     gs_str_free(&prompt);

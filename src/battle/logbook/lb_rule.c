@@ -94,6 +94,42 @@ static void not_named(const gs_log_part *given, int n, const lb_told *told, bool
     }
 }
 
+static void hangs(void *ctx, const gs_log_effect *e)
+{
+    lb_told *t = ctx;
+    if (t->n < LB_TOLD) {
+        t->e[t->n++] = *e;
+    }
+}
+
+/* What hung on the given effect `of` (a unit destroyed by its last loss, a mark past ten hits) is
+ * given no longer: ruled otherwise, the effect brings its own. */
+static gs_status unhang(gs_logbook *lb, const gs_log_effect *of, gs_log_part *given, int *n,
+                        gs_err *err)
+{
+    gs_table_state *t = gs_arena_alloc(lb->line_arena, sizeof *t);
+    lb_told *hung = GS_NEW(lb->line_arena, lb_told);
+    gs_carry_sink sink = {hung, hangs, NULL};
+    int at = 0, kept;
+    gs_status s = GS_OK;
+    *t = lb->now.t;
+    for (; &given[at].u.effect != of && s == GS_OK; at++) {
+        s = gs_fold_part(lb->setup, t, &given[at], err);
+    }
+    s = s == GS_OK ? gs_carry_told(lb->carry, lb->setup, t, of, lb->line_arena, &sink, err) : s;
+    for (int i = kept = at + 1; i < *n && s == GS_OK; i++) {
+        bool drop = false;
+        for (int k = 1; k < hung->n && given[i].kind == GS_LOG_EFFECT; k++) {
+            drop = drop || alike(&hung->e[k], &given[i].u.effect);
+        }
+        if (!drop) {
+            given[kept++] = given[i];
+        }
+    }
+    *n = s == GS_OK ? kept : *n;
+    return s;
+}
+
 /* "=> only ...": what is told is all that came of it. */
 static gs_status only_those(gs_logbook *lb, const lb_told *told, gs_err *err)
 {
@@ -122,20 +158,27 @@ static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, 
         return only_those(lb, told, err);
     }
     /* what is named is as told; what is not named stays as the rules give it */
-    lb_told *all = GS_NEW(lb->line_arena, lb_told);
-    not_named(given, n_given, told, false, all);
+    gs_log_part *stays = GS_NEW_ARRAY(lb->line_arena, gs_log_part, n_given + 1);
+    int n_stays = n_given;
+    memcpy(stays, given, (size_t)n_given * sizeof *stays);
     bool differs = false;
-    for (int k = 0; k < told->n; k++) {
+    for (int k = 0; k < told->n && s == GS_OK; k++) {
         const gs_log_effect *g = NULL;
-        for (int i = 0; i < n_given; i++) {
-            g = given[i].kind == GS_LOG_EFFECT && alike(&given[i].u.effect, &told->e[k])
-                    ? &given[i].u.effect : g;
+        for (int i = 0; i < n_stays; i++) {
+            g = stays[i].kind == GS_LOG_EFFECT && alike(&stays[i].u.effect, &told->e[k])
+                    ? &stays[i].u.effect : g;
         }
         if (!g || g->amount != told->e[k].amount) {
             keep_override(lb, &told->e[k], g, &told->e[k]);
             differs = true;
+            s = g ? unhang(lb, g, stays, &n_stays, err) : GS_OK;
         }
     }
+    if (s != GS_OK) {
+        return s;
+    }
+    lb_told *all = GS_NEW(lb->line_arena, lb_told);
+    not_named(stays, n_stays, told, false, all);
     if (!differs) { /* the told effects only confirm: the rules' own stand */
         e = &lb->log->entries[lb->log->count - 1];
         e->n_parts = first;
@@ -156,7 +199,7 @@ static gs_status ruled_effects(gs_logbook *lb, const lb_stmt *st, gs_ref actor, 
             all->e[all->n++] = told->e[k];
         }
     }
-    not_named(given, n_given, told, true, all);
+    not_named(stays, n_stays, told, true, all);
     return lb_told_apply(lb, all, err);
 }
 
@@ -212,5 +255,9 @@ gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st, 
         }
         s = s == GS_OK ? lb_told_apply(lb, told, err) : s;
     }
-    return s == GS_OK ? lb_close(lb, err) : s;
+    s = s == GS_OK ? lb_close(lb, err) : s;
+    if (s == GS_OK) {
+        (resolved ? lb_ruled_line : lb_told_line)(lb, &lb->log->entries[lb->log->count - 1]);
+    }
+    return s;
 }

@@ -455,6 +455,21 @@ static gs_status before(apply_ctx *c, const gs_log_effect *e)
     return GS_OK;
 }
 
+/* More was told as lost than there was: what counts is said. */
+static void say_clamped(gs_logbook *lb, const gs_log_effect *told, int from)
+{
+    const gs_entry *e = &lb->log->entries[lb->log->count - 1];
+    for (int i = from; i < e->n_parts; i++) {
+        const gs_log_effect *x = &e->parts[i].u.effect;
+        if (e->parts[i].kind == GS_LOG_EFFECT && x->kind == told->kind &&
+            x->who.kind == told->who.kind && x->who.ix == told->who.ix &&
+            x->amount < told->amount && told->kind != GS_EFFECT_HERO_HIT) {
+            lb_show(lb, "  %s had %d left: %d count, not %d", lb_full(lb, x->who), (int)x->amount,
+                    (int)x->amount, (int)told->amount);
+        }
+    }
+}
+
 gs_status lb_told_apply(gs_logbook *lb, const lb_told *t, gs_err *err)
 {
     apply_ctx c = {lb, &(gs_table_state){0}, GS_OK, err};
@@ -481,8 +496,11 @@ gs_status lb_told_apply(gs_logbook *lb, const lb_told *t, gs_err *err)
                        e.kind != GS_EFFECT_HERO_HIT && e.kind != GS_EFFECT_HERO_POWER;
         /* by its verb, or by what went before */
         bool done = has(lb, &e, follows ? INT_MAX : first);
+        int from = entry->n_parts;
         if (st == GS_OK && !done) {
             st = carry(&c, e);
+            entry = &lb->log->entries[lb->log->count - 1];
+            say_clamped(lb, &e, from);
         }
         if (st != GS_OK) {
             return st;

@@ -358,6 +358,10 @@ gs_status lb_step(gs_logbook *lb, const char *phase, gs_err *err)
     if (strcmp(phase, "turn") == 0) {
         lb_entry(lb, "turn-end", (gs_ref){0}, (gs_ref){0});
         st = lb_close(lb, err);
+    } else if (strncmp(phase, "end ", 4) == 0) { /* "end SIDE": its half of the turn */
+        lb->now.side = strcmp(phase + 4, lb->setup->side[1].id) == 0;
+        lb_entry(lb, "end", (gs_ref){0}, (gs_ref){0});
+        st = lb_close(lb, err);
     } else {
         st = to >= 0 ? begin_phase(lb, to, err) : close_phase(lb, err);
     }

@@ -256,24 +256,41 @@ static bool join_fate(gs_logbook *lb, const gs_str *say)
     return true;
 }
 
-/* A mark that a unit has got, behind what it lost. */
-static void say_mark(gs_logbook *lb, const gs_log_effect *x, gs_str *out)
+/* What a mark means that a unit has got; NULL if nothing is said of it. */
+static const char *mark_text(const gs_logbook *lb, const gs_log_effect *x)
 {
     static const struct {
         const char *prefix, *mark, *text;
     } texts[] = {
-#define HEADLINE(prefix, procedure, when, text)
 #define MARK(prefix, mark, text) {prefix, mark, text},
 #include "lb_headlines.def"
-#undef MARK
-#undef HEADLINE
     };
-    for (int i = 0; i < GS_COUNT(texts); i++) {
+    for (int i = 0; i < GS_COUNT(texts) && x->kind == GS_EFFECT_MARK && x->amount && x->word; i++) {
         if (strcmp(texts[i].prefix, lb->setup->ruleset->prefix) == 0 &&
             strcmp(texts[i].mark, x->word) == 0) {
-            gs_str_addf(out, "%s%s", out->len ? ", " : "", texts[i].text);
+            return texts[i].text;
         }
     }
+    return NULL;
+}
+
+/* Is a mark told of the unit behind part `from`? It is then named in full. */
+static bool marked(const gs_logbook *lb, const gs_entry *e, int from, gs_ref who)
+{
+    for (int i = from; i < e->n_parts; i++) {
+        const gs_log_effect *x = effect(e, i);
+        if (x && x->who.kind == who.kind && x->who.ix == who.ix && mark_text(lb, x)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What is told after a loss: "4 left"; "destroyed", and how much of it was too much. */
+static void say_left(gs_logbook *lb, const gs_log_effect *x, gs_str *out)
+{
+    int left = gs_unit_bears(lb->setup, &lb->now.t, x->who.ix);
+    gs_str_addf(out, left > 0 ? "%d left" : "destroyed", left);
 }
 
 /* What units that something was told of have left. */
@@ -284,17 +301,20 @@ void lb_told_line(gs_logbook *lb, const gs_entry *e)
         const gs_log_effect *x = effect(e, i);
         bool loss = x && (x->kind == GS_EFFECT_LOSS || x->kind == GS_EFFECT_HITS);
         if (loss) {
-            int left = gs_unit_bears(lb->setup, &lb->now.t, x->who.ix);
-            gs_str_addf(&say, "%s%s ", say.len ? ", " : "", lb_short(lb, x->who));
-            gs_str_addf(&say, left > 0 ? "%d left" : "destroyed", left);
+            break_before(&say, false);
+            gs_str_addf(&say, "%s ", marked(lb, e, i, x->who) ? lb_full(lb, x->who)
+                                                               : lb_short(lb, x->who));
+            say_left(lb, x, &say);
         } else if (x && x->who.kind == GS_REF_HERO && said_as(x)) {
-            gs_str_addf(&say, "%s%s %s", say.len ? ", " : "", lb_short(lb, x->who), said_as(x));
-        } else if (x && x->kind == GS_EFFECT_MARK && x->amount && x->word) {
-            say_mark(lb, x, &say);
+            break_before(&say, false);
+            gs_str_addf(&say, "%s %s", lb_short(lb, x->who), said_as(x));
+        } else if (x && mark_text(lb, x)) {
+            break_before(&say, false);
+            gs_str_addf(&say, "%s.", mark_text(lb, x));
         }
     }
     if (say.len) {
-        lb_show(lb, "  told: %s.", gs_str_text(&say));
+        lb_show(lb, "  told: %s%s", gs_str_text(&say), say.p[say.len - 1] == '.' ? "" : ".");
     }
     gs_str_free(&say);
     general_gone(lb, e);
@@ -317,8 +337,11 @@ void lb_musts_line(gs_logbook *lb)
             say.p[--say.len] = '\0';
             gs_str_addf(&say, ", or %.*s.", verb, o->verb->words);
         } else {
-            gs_str_addf(&say, "%s%s must %.*s.", say.len ? " " : "", lb_short(lb, o->who), verb,
-                        o->verb->words);
+            size_t at = say.len + (say.len > 0);
+            gs_str_add(&say, say.len ? " " : "");
+            bool noun = lb_duty(lb_short(lb, o->who), o, &say);
+            gs_str_add(&say, noun ? " is owed." : ".");
+            say.p[at] = (char)(say.p[at] - (noun ? 'a' - 'A' : 0)); /* "Fate of Morcar" */
         }
     }
     if (say.len && !lb->now.quiet_all) {
@@ -327,24 +350,54 @@ void lb_musts_line(gs_logbook *lb)
     gs_str_free(&say);
 }
 
+/* Did the players rule what came of it otherwise than the rules? */
+static bool was_ruled(const gs_entry *e)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_OVERRIDE && !lb_is_forced(&e->parts[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What came of it, behind its headline, a sentence of its own. */
+static void say_effects(gs_logbook *lb, const gs_entry *e, bool ruled, gs_str *say)
+{
+    gs_str effects = {0};
+    lb_effects_line(lb, e, &effects);
+    bool stops = say->len > 0 && say->p[say->len - 1] == '.';
+    if (ruled) {
+        gs_str_addf(say, "%s%sRuled: %s", say->len && !stops ? "." : "", say->len ? " " : "",
+                    effects.len ? gs_str_text(&effects) : "nothing came of it.");
+    } else if (effects.len) {
+        char *c = &effects.p[0];
+        *c = stops && *c >= 'a' && *c <= 'z' ? (char)(*c - 32) : *c;
+        gs_str_addf(say, "%s%s", say->len ? " " : "", gs_str_text(&effects));
+    }
+    gs_str_free(&effects);
+}
+
+void lb_ruled_line(gs_logbook *lb, const gs_entry *e)
+{
+    gs_str say = {0};
+    say_effects(lb, e, was_ruled(e), &say);
+    if (say.len) {
+        lb_show(lb, "  = %s", gs_str_text(&say));
+    }
+    gs_str_free(&say);
+}
+
 void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
                 const gs_working *work, const gs_entry *e)
 {
     gs_str say = {0};
-    bool all = lb_headline(lb, ev, out, rolls, work, &say);
+    bool ruled = was_ruled(e), all = lb_headline(lb, ev, out, rolls, work, ruled, &say);
     if (ev->headline_told) {
         gs_str_clear(&say);
     }
     if (!all || ev->headline_told) {
-        gs_str effects = {0};
-        lb_effects_line(lb, e, &effects);
-        if (effects.len) {
-            bool begins = say.len > 0 && say.p[say.len - 1] == '.'; /* a sentence of its own */
-            char *c = &effects.p[0];
-            *c = begins && *c >= 'a' && *c <= 'z' ? (char)(*c - 32) : *c;
-            gs_str_addf(&say, "%s%s", say.len ? " " : "", gs_str_text(&effects));
-        }
-        gs_str_free(&effects);
+        say_effects(lb, e, ruled, &say);
     }
     if (lb->hold_working) { /* it goes before the next line */
         lb->lead = gs_arena_strdup(lb->line_arena, gs_str_text(&say));

@@ -363,16 +363,26 @@ gs_status lb_due_before(gs_logbook *lb, const lb_event *ev, lb_dice *dice,
                         gs_err *err) GS_MUST_CHECK;
 /* As a phase or turn ends: the musts that end with it are done or skipped. */
 gs_status lb_owed_end(gs_logbook *lb, char till, gs_err *err) GS_MUST_CHECK;
+/* What is owed of whom that name names: "levy must rally", or, of a verb that is no act of his, what it
+ * settles: "fate of Morcar"; true of the second. */
+bool lb_duty(const char *name, const gs_owed *o, gs_str *out);
 void lb_owed_line(gs_logbook *lb, const gs_owed *o, gs_str *out);
+
+/* ---- status (lb_status.c) ---- */
+/* Shows the line of a unit, of a hero. */
+void lb_unit_status(gs_logbook *lb, int i);
+void lb_hero_status(gs_logbook *lb, int i);
 
 /* ---- words for the player (lb_words.c) ---- */
 /* The line of working of a resolution and its effects. */
 void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
                 const gs_working *work, const gs_entry *e);
 /* What the procedure's result comes to, in the words of its rule set; true if they say its effects,
- * too. */
+ * too. `ruled`: what came of it is another thing, and is not said. */
 bool lb_headline(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
-                 const gs_working *work, gs_str *say);
+                 const gs_working *work, bool ruled, gs_str *say);
+/* What came of an entry that was ruled otherwise later. */
+void lb_ruled_line(gs_logbook *lb, const gs_entry *e);
 /* What those of whom something was told have left; the musts that the line has left. */
 void lb_told_line(gs_logbook *lb, const gs_entry *e);
 void lb_musts_line(gs_logbook *lb);

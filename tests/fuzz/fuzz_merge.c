@@ -1,0 +1,4 @@
+#include "fuzz.h"
+#include "lists.h"
+
+FUZZ_TARGET(fuzz_merge)
