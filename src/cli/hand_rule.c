@@ -26,8 +26,8 @@ static gs_status check_words(cli *c, gs_ledger_kind kind, int64_t amount, const 
         known = strcmp(qualities[i], text) == 0;
     }
     if (!known) {
-        return gs_err_key(&c->err, GS_INPUT, "quality", "poor, average or elite is expected, not %.40s",
-                          text);
+        return gs_err_key(&c->err, GS_INPUT, "quality",
+                          "poor, average or elite is expected, not %.40s", text);
     }
     if (kind == GS_LEDGER_POWER && amount == 0) {
         return gs_err_key(&c->err, GS_INPUT, "power", "a number other than 0 is expected: +1, -2");

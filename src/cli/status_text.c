@@ -136,7 +136,8 @@ static void owed(writer *w, const status_page *p)
         gs_str_add(&text, o->text);
         int size = w->label + gs_utf8_columns(o->text) + 3 + gs_utf8_columns(o->command);
         if (!captive && size <= w->wide && w->lines < LINES) {
-            one_line(w, gs_arena_printf(p->arena, "%-*s%s   %s", w->label, "OWED", o->text, o->command));
+            one_line(w, gs_arena_printf(p->arena, "%-*s%s   %s", w->label, "OWED", o->text,
+                                        o->command));
         } else {
             row(w, captive ? "DUE" : "OWED", gs_str_text(&text));
             if (!captive) {
