@@ -1,9 +1,9 @@
 #ifndef GESTA_MERGE_H
 #define GESTA_MERGE_H
 /* A campaign file that comes back: what somebody wrote into an export, or entered in a copy of the
- * campaign, goes into the campaign that is there. Nothing stored changes: what is new is added today,
- * what is otherwise becomes an entry that says so, and a longer ledger is taken over entry by entry.
- * Pure. */
+ * campaign, goes into the campaign that is there. Nothing stored changes: what is new is added
+ * today, what is otherwise becomes an entry that says so, and a longer ledger is taken over entry
+ * by entry. Pure. */
 #include "gesta/hand.h"
 
 #define GS_MERGE_FAULTS 100 /* are told at most */
@@ -33,13 +33,13 @@ extern const char *const gs_merge_verdicts[]; /* "new", "changed", "entry", "ref
 /* One of them. */
 typedef struct gs_merge_row {
     gs_merge_verdict verdict;
-    int line;         /* of their file */
-    const char *what; /* "hero turpin", "hero turpin, heir", "entry 12" */
+    int line;                        /* of their file */
+    const char *what;                /* "hero turpin", "hero turpin, heir", "entry 12" */
     const char *was, *ours, *theirs; /* changed: from ours to theirs; refused: was is the value when
                                       * the file was written; NULL: nothing is given */
-    const char *why;  /* refused: one line, what was expected; NULL of all others */
-    bool input;       /* refused: bad input, not the state of things */
-    int entry;        /* of our ledger; 0: none was made */
+    const char *why;                 /* refused: one line, what was expected; NULL of all others */
+    bool input;                      /* refused: bad input, not the state of things */
+    int entry;                       /* of our ledger; 0: none was made */
 } gs_merge_row;
 
 /* What came of it; everything lives in the arena. */
@@ -47,13 +47,14 @@ typedef struct gs_merge {
     gs_merge_row *rows;
     int n_rows, cap_rows;
     int n_new, n_changed, n_tail, n_refused; /* refused: all, even those that are not told */
-    int n_same; /* things that are as they are here */
-    int from;   /* entries that our ledger had before */
+    int n_same;                              /* things that are as they are here */
+    int from;                                /* entries that our ledger had before */
 } gs_merge;
 
-/* Merges `theirs`, as it was read and not checked, into the campaign in memory; all new entries behind
- * those of their ledger are one step. If anything is refused the campaign is as it was, and the rows
- * say why. GS_INPUT: the date or the reason is none. gs_desk_keep_step writes what came of it. */
+/* Merges `theirs`, as it was read and not checked, into the campaign in memory; all new entries
+ * behind those of their ledger are one step. If anything is refused the campaign is as it was, and
+ * the rows say why. GS_INPUT: the date or the reason is none. gs_desk_keep_step writes what came of
+ * it. */
 gs_status gs_hand_merge(gs_campaign *c, const gs_campaign *theirs, const gs_merge_how *how,
                         gs_arena *a, gs_merge *out, gs_err *err) GS_MUST_CHECK;
 #endif

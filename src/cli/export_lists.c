@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-static const char *const unit_columns[] = {"id",     "name",    "army",   "troop",   "full", "present",
-                                           "leader", "quality", "points", "special", "facts", NULL};
-static const char *const hero_columns[] = {"id",   "name",   "side", "power",   "player", "kind",
-                                           "gender", "heir", "epithet", "points", "about", NULL};
+static const char *const unit_columns[] = {"id",     "name",    "army",   "troop",
+                                           "full",   "present", "leader", "quality",
+                                           "points", "special", "facts",  NULL};
+static const char *const hero_columns[] = {"id",     "name", "side",    "power",  "player", "kind",
+                                           "gender", "heir", "epithet", "points", "about",  NULL};
 
 static void number(cli_list *l, int n, bool known)
 {
@@ -66,7 +67,8 @@ gs_status cli_export_list(cli *c, const gs_campaign *campaign)
     if (!units && strcmp(which, "heroes") != 0) {
         return cli_usage(c, "--csv wants units or heroes, not %.40s", which);
     }
-    cli_list_init(&l, c->arena, which, units ? "unit" : "hero", units ? unit_columns : hero_columns);
+    cli_list_init(&l, c->arena, which, units ? "unit" : "hero",
+                  units ? unit_columns : hero_columns);
     for (int s = 0; s < campaign->n_sides; s++) {
         const gs_camp_side *side = &campaign->sides[s];
         for (int i = 0; !units && i < side->n_heroes; i++) {

@@ -58,9 +58,10 @@ gs_status cli_merge_open(cli *c, const char *path, const gs_campaign *theirs, co
         return st == GS_BUSY ? st : GS_OK;
     }
     if (strcmp(x->ours->id, theirs->id) != 0) {
-        gs_err_set(err, GS_STATE, "%s exists already, with the campaign \"%s\" (%s), and the file is of "
-                   "\"%s\": name another file, or move that one away", path, x->ours->id, x->ours->title,
-                   theirs->id);
+        gs_err_set(err, GS_STATE,
+                   "%s exists already, with the campaign \"%s\" (%s), and the file is of "
+                   "\"%s\": name another file, or move that one away",
+                   path, x->ours->id, x->ours->title, theirs->id);
         close(x);
         return GS_STATE;
     }
@@ -69,14 +70,12 @@ gs_status cli_merge_open(cli *c, const char *path, const gs_campaign *theirs, co
 }
 
 /* ---- records, photos, faults ---- */
-static const char *as_text(cli_merge *x, gs_arena *a, const gs_setup *s, const gs_log *log,
-                           const gs_outcome *o)
+static const char *as_text(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o)
 {
     gs_str text = {0};
     gs_err none = {0};
     gs_status st = gs_xml_write_battle(s, log, o, NULL, false, &text, &none);
     const char *out = st == GS_OK ? gs_arena_strdup(a, gs_str_text(&text)) : "";
-    (void)x;
     gs_str_free(&text);
     return out;
 }
@@ -87,18 +86,21 @@ gs_status cli_merge_record(cli_merge *x, const gs_xml_battle *r, gs_err *err)
     gs_log *log;
     gs_outcome *outcome;
     gs_arena *a = gs_arena_new();
-    gs_status st = gs_store_battle_load(x->store, r->setup->id, a, &setup, &log, &outcome, NULL, err);
+    gs_status st =
+        gs_store_battle_load(x->store, r->setup->id, a, &setup, &log, &outcome, NULL, err);
     if (st == GS_OK) {
-        bool equal = strcmp(as_text(x, a, setup, log, outcome),
-                            as_text(x, a, r->setup, r->log, r->outcome)) == 0;
+        bool equal =
+            strcmp(as_text(a, setup, log, outcome), as_text(a, r->setup, r->log, r->outcome)) == 0;
         st = equal ? GS_OK
-                   : gs_err_key(err, GS_INPUT, r->setup->id, "its record is not the one that is here: "
+                   : gs_err_key(err, GS_INPUT, r->setup->id,
+                                "its record is not the one that is here: "
                                 "history is never changed");
     } else if (st == GS_NOT_FOUND) {
         *err = (gs_err){.status = GS_OK};
         st = cli_check_log(r, x->file, err);
-        st = st == GS_OK ? gs_store_put_record(x->store, r->setup, r->log, r->outcome, r->narrative, err)
-                         : st;
+        st = st == GS_OK
+                 ? gs_store_put_record(x->store, r->setup, r->log, r->outcome, r->narrative, err)
+                 : st;
         x->records += st == GS_OK;
     }
     gs_arena_free(a);
@@ -156,7 +158,8 @@ static void add_value(gs_str *out, const char *text)
 static void tell(const cli_merge *x, const gs_merge_row *row)
 {
     gs_str line = {0};
-    gs_str_addf(&line, "%s:%d: %-7s  %s", x->file, row->line, gs_merge_verdicts[row->verdict], row->what);
+    gs_str_addf(&line, "%s:%d: %-7s  %s", x->file, row->line, gs_merge_verdicts[row->verdict],
+                row->what);
     if (row->verdict == GS_MERGE_CHANGED) {
         gs_str_add(&line, ": ");
         add_value(&line, row->ours);
@@ -167,7 +170,8 @@ static void tell(const cli_merge *x, const gs_merge_row *row)
         gs_str_addf(&line, " (entry %d)", row->entry);
     } else {
         const gs_camp_entry *e = &x->ours->ledger[row->entry - 1];
-        gs_str_addf(&line, ": %s, %s", gs_ledger_words[e->kind], gs_campaign_name(x->ours, e->subject));
+        gs_str_addf(&line, ": %s, %s", gs_ledger_words[e->kind],
+                    gs_campaign_name(x->ours, e->subject));
     }
     cli_say("%s\n", gs_str_text(&line));
     gs_str_free(&line);
@@ -264,9 +268,12 @@ static gs_status read_how(cli_merge *x, gs_merge_how *how)
 {
     cli *c = x->c;
     const char *take = cli_get(c, "take", NULL), *tail = cli_get(c, "tail", NULL);
-    *how = (gs_merge_how){.date = cli_get(c, "date", NULL), .reason = cli_get(c, "reason", NULL),
-                          .changes = cli_has(c, "changes"), .tail_after = tail != NULL,
-                          .bad = x->bad, .n_bad = x->n_bad};
+    *how = (gs_merge_how){.date = cli_get(c, "date", NULL),
+                          .reason = cli_get(c, "reason", NULL),
+                          .changes = cli_has(c, "changes"),
+                          .tail_after = tail != NULL,
+                          .bad = x->bad,
+                          .n_bad = x->n_bad};
     if (take && strcmp(take, "mine") != 0 && strcmp(take, "theirs") != 0) {
         return cli_usage(c, "--take wants mine or theirs, not %.40s", take);
     }
@@ -289,8 +296,10 @@ gs_status cli_merge_end(cli_merge *x, gs_status st, const gs_campaign *theirs)
         st = st == GS_OK ? gs_hand_merge(x->ours, theirs, &how, x->c->arena, &out, &x->c->err) : st;
         if (st == GS_OK && (out.n_refused || x->n_bad)) {
             st = refused(x, &out);
-        } else if (st == GS_OK && !(out.n_new + out.n_changed + out.n_tail + x->records + x->photos)) {
-            cli_say("%s: nothing new, and nothing is written; %d as they were\n", x->path, out.n_same);
+        } else if (st == GS_OK &&
+                   !(out.n_new + out.n_changed + out.n_tail + x->records + x->photos)) {
+            cli_say("%s: nothing new, and nothing is written; %d as they were\n", x->path,
+                    out.n_same);
         } else if (st == GS_OK) {
             st = keep(x, &out);
         }

@@ -9,7 +9,8 @@ typedef struct cli_merge cli_merge;
  * GS_STATE: it holds another. cli_merge_end ends it. */
 gs_status cli_merge_open(cli *c, const char *path, const gs_campaign *theirs, const char *file,
                          cli_merge **out, gs_err *err) GS_MUST_CHECK;
-/* Takes the record of a battle: a new one goes into the file, one that is there must be the same. */
+/* Takes the record of a battle: a new one goes into the file, one that is there must be the same.
+ */
 gs_status cli_merge_record(cli_merge *x, const gs_xml_battle *r, gs_err *err) GS_MUST_CHECK;
 /* Takes a photo. */
 gs_status cli_merge_photo(cli_merge *x, const gs_photo *photo, gs_err *err) GS_MUST_CHECK;

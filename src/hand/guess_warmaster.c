@@ -8,8 +8,8 @@
 #include <string.h>
 
 /* Words of the six classes, in the order of wmh_class. */
-static const char *const classes[] = {"Infantry", "Cavalry", "Chariot", "Monster", "Artillery",
-                                      "Machine", NULL};
+static const char *const classes[] = {"Infantry",  "Cavalry", "Chariot", "Monster",
+                                      "Artillery", "Machine", NULL};
 
 static int class_of(const char *type)
 {
@@ -32,8 +32,8 @@ static int apart(int said, int has)
     return said < 0 ? 0 : abs(said - has);
 }
 
-/* How unlike the row is: whether it shoots at all weighs most, then armour, then the rest. A row that
- * the unit's own name means comes before its like. */
+/* How unlike the row is: whether it shoots at all weighs most, then armour, then the rest. A row
+ * that the unit's own name means comes before its like. */
 static int unlike(const gs_foreign_row *r, const wmh_profile *row, bool by_name)
 {
     const gs_foreign_profile *p = r->profile;
@@ -64,11 +64,13 @@ static const char *facts_of(const gs_foreign_profile *p, const wmh_profile *row,
     fact(&out, "unit.shots", p->shots > 12 ? -1 : p->shots, row->shots);
     fact(&out, "unit.hits-value", p->hits < 1 || p->hits > 12 ? -1 : p->hits, row->hits);
     fact(&out, "unit.armour", p->armour, row->armour);
-    if (p->shots > 0 && row->weapon == WMH_NO_WEAPON) { /* it shoots, and the list does not say with what */
+    if (p->shots > 0 &&
+        row->weapon == WMH_NO_WEAPON) { /* it shoots, and the list does not say with what */
         gs_str_addf(&out, "%sunit.weapon=bow", out.len ? " " : "");
     }
     int range = wmh_weapon_range(row->weapon == WMH_NO_WEAPON ? WMH_BOW : row->weapon) / GS_LEN(1);
-    fact(&out, "unit.range", p->shots > 0 && p->range > 0 && p->range <= 200 ? p->range : -1, range);
+    fact(&out, "unit.range", p->shots > 0 && p->range > 0 && p->range <= 200 ? p->range : -1,
+         range);
     const char *text = out.len ? gs_arena_strdup(a, gs_str_text(&out)) : NULL;
     gs_str_free(&out);
     return text;

@@ -32,8 +32,11 @@ void gs_merge_refuse(merge *m, int line, const char *what, bool input, const cha
     va_start(ap, fmt);
     vsnprintf(words, sizeof words, fmt, ap);
     va_end(ap);
-    gs_merge_note(m, &(gs_merge_row){.verdict = GS_MERGE_REFUSED, .line = line, .what = what,
-                                     .input = input, .why = gs_arena_strdup(m->a, words)});
+    gs_merge_note(m, &(gs_merge_row){.verdict = GS_MERGE_REFUSED,
+                                     .line = line,
+                                     .what = what,
+                                     .input = input,
+                                     .why = gs_arena_strdup(m->a, words)});
 }
 
 void gs_merge_refuse_err(merge *m, int line, const char *what)
@@ -52,8 +55,9 @@ const char *gs_merge_what(const merge *m, const gs_kind *k, const char *id, cons
 /* ---- things ---- */
 bool gs_merge_is_thing(const gs_kind *k)
 {
-    const gs_kind *const things[] = {&gs_kind_troop, &gs_kind_side,     &gs_kind_hero,  &gs_kind_army,
-                                     &gs_kind_unit,  &gs_kind_place, &gs_kind_scenario, &gs_kind_battle};
+    const gs_kind *const things[] = {&gs_kind_troop,    &gs_kind_side,  &gs_kind_hero,
+                                     &gs_kind_army,     &gs_kind_unit,  &gs_kind_place,
+                                     &gs_kind_scenario, &gs_kind_battle};
     for (int i = 0; i < GS_COUNT(things); i++) {
         if (k == things[i]) {
             return true;
@@ -144,9 +148,9 @@ bool gs_merge_ref_known(merge *m, const gs_kind *k, const gs_field *f, const cha
     if (found && strstr(kinds, found->element)) {
         return true;
     }
-    gs_merge_refuse(m, line, what, true, "%s \"%.60s\" is %s%s; expected: the id of a %s", f->name, id,
-                    found ? "the id of another kind, " : "unknown here and in the file", found ? found->element : "",
-                    kinds);
+    gs_merge_refuse(m, line, what, true, "%s \"%.60s\" is %s%s; expected: the id of a %s", f->name,
+                    id, found ? "the id of another kind, " : "unknown here and in the file",
+                    found ? found->element : "", kinds);
     return false;
 }
 
@@ -189,8 +193,10 @@ static bool is_branch(merge *m)
     if (same(m->t->branch_of, m->c->branch_of) && m->t->branch_at == m->c->branch_at) {
         return false;
     }
-    gs_merge_refuse(m, m->t->line, "campaign", true, "it is a what-if branch of %s, and never comes back "
-                    "into it", m->t->branch_of ? m->t->branch_of : m->c->branch_of);
+    gs_merge_refuse(m, m->t->line, "campaign", true,
+                    "it is a what-if branch of %s, and never comes back "
+                    "into it",
+                    m->t->branch_of ? m->t->branch_of : m->c->branch_of);
     return true;
 }
 
@@ -204,9 +210,10 @@ static void find_base(merge *m, gs_campaign *was)
     m->base = true;
     if (n > m->c->n_ledger) {
         if (m->out->n_refused == 0) {
-            gs_merge_refuse(m, m->t->line, "campaign, base", false, "it was written when the ledger had "
-                            "%d entries, and here it has %d: import the ledger with it", n,
-                            m->c->n_ledger);
+            gs_merge_refuse(m, m->t->line, "campaign, base", false,
+                            "it was written when the ledger had "
+                            "%d entries, and here it has %d: import the ledger with it",
+                            n, m->c->n_ledger);
         }
         n = m->c->n_ledger;
     }

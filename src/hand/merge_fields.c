@@ -25,7 +25,8 @@ static const char *option_in(const gs_kind *k, const void *thing, const char *na
 {
     for (int i = 0; thing && i < k->n_children; i++) {
         const gs_child *ch = &k->children[i];
-        for (int j = 0; strcmp(ch->kind->element, "option") == 0 && j < gs_child_count(ch, thing); j++) {
+        for (int j = 0; strcmp(ch->kind->element, "option") == 0 && j < gs_child_count(ch, thing);
+             j++) {
             const gs_camp_option *o = gs_child_at(ch, thing, j);
             if (same(o->name, name)) {
                 return o->value;
@@ -51,7 +52,8 @@ static const char *value_in(const merge *m, const gs_campaign *in, const char *i
     return f && row ? value_of(m, f, row) : NULL;
 }
 
-/* What the ledger has made of a field that the lists keep as it began; NULL: it is none of those. */
+/* What the ledger has made of a field that the lists keep as it began; NULL: it is none of those.
+ */
 static const char *grown(const merge *m, const gs_kind *k, const char *id, const char *field)
 {
     int n = -1;
@@ -99,15 +101,19 @@ static const char *proposal(const merge *m, const field *x, const char *ours)
     }
     const char *verb = full ? "raise" : by > was ? "gain" : "lose";
     int n = full ? by : by > was ? by - was : was - by;
-    return gs_arena_printf(m->a, "the list has how it began; expected: gesta unit %s %s %d", verb, x->id,
-                           n);
+    return gs_arena_printf(m->a, "the list has how it began; expected: gesta unit %s %s %d", verb,
+                           x->id, n);
 }
 
 static void refuse(merge *m, const field *x, const char *was, const char *ours, const char *why)
 {
-    gs_merge_note(m, &(gs_merge_row){.verdict = GS_MERGE_REFUSED, .line = x->line,
-                                     .what = gs_merge_what(m, x->of, x->id, x->path), .was = was,
-                                     .ours = ours, .theirs = x->theirs, .why = why});
+    gs_merge_note(m, &(gs_merge_row){.verdict = GS_MERGE_REFUSED,
+                                     .line = x->line,
+                                     .what = gs_merge_what(m, x->of, x->id, x->path),
+                                     .was = was,
+                                     .ours = ours,
+                                     .theirs = x->theirs,
+                                     .why = why});
 }
 
 static void change(merge *m, const field *x, const char *ours)
@@ -121,8 +127,12 @@ static void change(merge *m, const field *x, const char *ours)
         gs_merge_refuse_err(m, x->line, what);
         return;
     }
-    gs_merge_note(m, &(gs_merge_row){.verdict = GS_MERGE_CHANGED, .line = x->line, .what = what,
-                                     .was = ours, .ours = ours, .theirs = x->theirs,
+    gs_merge_note(m, &(gs_merge_row){.verdict = GS_MERGE_CHANGED,
+                                     .line = x->line,
+                                     .what = what,
+                                     .was = ours,
+                                     .ours = ours,
+                                     .theirs = x->theirs,
                                      .entry = m->c->n_ledger});
 }
 
@@ -135,7 +145,8 @@ static void merge_field(merge *m, const field *x)
     const char *ours = value_in(m, m->c, x->id, x->path);
     const char *now = x->in == x->of ? grown(m, x->of, x->id, x->path) : NULL;
     const char *was = m->base ? value_in(m, m->was, x->id, x->path) : NULL;
-    if (same(x->theirs, ours) || (now && same(x->theirs, now)) || (m->base && same(x->theirs, was))) {
+    if (same(x->theirs, ours) || (now && same(x->theirs, now)) ||
+        (m->base && same(x->theirs, was))) {
         return;
     }
     const char *why = x->f ? gs_hand_not_changed(x->in, x->f->name) : NULL;
@@ -143,12 +154,14 @@ static void merge_field(merge *m, const field *x)
         const char *better = proposal(m, x, now);
         refuse(m, x, m->base ? was : written, now ? now : ours, better ? better : why);
     } else if (!m->base && !m->how->changes) {
-        refuse(m, x, NULL, ours, "the file does not say when it was written (base): --changes takes "
+        refuse(m, x, NULL, ours,
+               "the file does not say when it was written (base): --changes takes "
                "what differs as changed");
     } else if (!m->base || same(ours, was) || m->how->take == GS_TAKE_THEIRS) {
         change(m, x, ours);
     } else if (m->how->take == GS_TAKE_NONE) {
-        refuse(m, x, was ? was : "none", ours, "both changed it since the file was written; expected: "
+        refuse(m, x, was ? was : "none", ours,
+               "both changed it since the file was written; expected: "
                "--take mine or --take theirs");
     }
 }
@@ -159,9 +172,9 @@ static const struct {
     const char *element;
     const char *keys[2];
 } known[] = {
-    {"as", {"ruleset", NULL}},  {"muster", {"side", NULL}},  {"terrain", {"id", NULL}},
-    {"objective", {"id", NULL}}, {"zone", {"name", NULL}},   {"victory", {NULL, NULL}},
-    {"road", {"from", "to"}},   {"limit", {"list", "troop"}},
+    {"as", {"ruleset", NULL}},   {"muster", {"side", NULL}},   {"terrain", {"id", NULL}},
+    {"objective", {"id", NULL}}, {"zone", {"name", NULL}},     {"victory", {NULL, NULL}},
+    {"road", {"from", "to"}},    {"limit", {"list", "troop"}},
 };
 
 /* "muster.franks.": how the fields of the row are called; NULL: it is not known by anything. */
@@ -241,8 +254,8 @@ static bool has_row(const merge *m, const char *id, const char *prefix, const gs
 }
 
 /* Rows that are known by nothing (who comes to a battlefield) are as they are, or refused. */
-static void settled_rows(merge *m, const gs_kind *of, const char *id, const gs_kind *k, const void *row,
-                         const void *ours, int line)
+static void settled_rows(merge *m, const gs_kind *of, const char *id, const gs_kind *k,
+                         const void *row, const void *ours, int line)
 {
     for (int i = 0; i < k->n_children; i++) {
         const gs_child *ch = &k->children[i];
@@ -268,8 +281,8 @@ static const void *row_in(const gs_child *ch, const void *thing, const merge *m,
     return NULL;
 }
 
-static void merge_row(merge *m, const gs_kind *of, const gs_child *ch, const void *row, const char *id,
-                      const void *written)
+static void merge_row(merge *m, const gs_kind *of, const gs_child *ch, const void *row,
+                      const char *id, const void *written)
 {
     const gs_kind *k = ch->kind;
     const char *prefix = prefix_of(m, k, row), *why = gs_hand_not_changed(k, k->fields[0].name);
@@ -287,7 +300,8 @@ static void merge_row(merge *m, const gs_kind *of, const gs_child *ch, const voi
         fields(m, of, k, row, id, prefix);
         settled_rows(m, of, id, k, row, row_in(ch, written, m, prefix), line);
     } else if (!gs_hand_field(k, "born")) { /* a road or a row of an army list is new */
-        gs_merge_refuse(m, line, what, false, "a battlefield comes whole; expected: a scenario of a new "
+        gs_merge_refuse(m, line, what, false,
+                        "a battlefield comes whole; expected: a scenario of a new "
                         "id");
     }
 }
@@ -302,7 +316,8 @@ void gs_merge_thing(merge *m, const gs_kind *k, const void *theirs, const char *
         int line;
         memcpy(&line, theirs, sizeof line);
         if (m->how->take != GS_TAKE_MINE) {
-            gs_merge_refuse(m, line, gs_merge_what(m, k, id, NULL), false, "it is changed in the file, and went "
+            gs_merge_refuse(m, line, gs_merge_what(m, k, id, NULL), false,
+                            "it is changed in the file, and went "
                             "out of the lists here; expected: --take mine, or another id");
         }
         return;

@@ -9,8 +9,8 @@ typedef struct merge {
     gs_hand *h;
     gs_campaign *c;             /* ours, today */
     const gs_campaign *written; /* ours, as it was written */
-    const gs_campaign *was;     /* ours, as it was when their file was written; NULL: nobody knows */
-    const gs_campaign *t;       /* theirs */
+    const gs_campaign *was; /* ours, as it was when their file was written; NULL: nobody knows */
+    const gs_campaign *t;   /* theirs */
     const gs_merge_how *how;
     gs_arena *a;
     gs_merge *out;
@@ -36,10 +36,11 @@ bool gs_merge_ref_known(merge *m, const gs_kind *k, const gs_field *f, const cha
 /* The thing of theirs that has the id, and below which it stands; NULL. */
 const void *gs_merge_their(const gs_campaign *t, const char *id, const gs_kind **kind,
                            const char **parent);
-/* Is all of two rows of a kind the same, but when they came? Of a thing without what has an id below
- * it. */
+/* Is all of two rows of a kind the same, but when they came? Of a thing without what has an id
+ * below it. */
 bool gs_merge_equal(const gs_kind *k, const void *a, const void *b);
-/* Merges the lists (merge_lists.c), and the fields of one thing and the rows in it (merge_fields.c). */
+/* Merges the lists (merge_lists.c), and the fields of one thing and the rows in it
+ * (merge_fields.c). */
 void gs_merge_lists(merge *m);
 void gs_merge_thing(merge *m, const gs_kind *k, const void *theirs, const char *id);
 /* Compares the old entries and takes over those that ours lacks (merge_ledger.c). */

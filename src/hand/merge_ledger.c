@@ -25,8 +25,10 @@ static bool is_numbered(merge *m)
 {
     for (int i = 0; i < m->t->n_ledger; i++) {
         if (m->t->ledger[i].n != i + 1) {
-            gs_merge_refuse(m, m->t->ledger[i].line, what_entry(m, m->t->ledger[i].n), true, "entries are "
-                            "numbered 1, 2, 3 ...; expected: %d", i + 1);
+            gs_merge_refuse(m, m->t->ledger[i].line, what_entry(m, m->t->ledger[i].n), true,
+                            "entries are "
+                            "numbered 1, 2, 3 ...; expected: %d",
+                            i + 1);
             return false;
         }
     }
@@ -42,9 +44,11 @@ static bool is_altered(merge *m, int from)
     }
     for (int i = from; i < last; i++) {
         if (!gs_merge_equal(&gs_kind_ledger, &m->t->ledger[i], &m->c->ledger[i])) {
-            gs_merge_refuse(m, m->t->ledger[i].line, what_entry(m, i + 1), false, "it is not as it stands "
-                            "in the ledger here: history is never changed; expected: gesta correct %d",
-                            i + 1);
+            gs_merge_refuse(
+                m, m->t->ledger[i].line, what_entry(m, i + 1), false,
+                "it is not as it stands "
+                "in the ledger here: history is never changed; expected: gesta correct %d",
+                i + 1);
         }
     }
     return last > 0;
@@ -77,8 +81,8 @@ static void *pick(const merge *m, const gs_kind *k, const void *row, int born)
     return copy;
 }
 
-static gs_status bring_row(merge *m, const gs_kind *k, const void *theirs, const char *parent, int born,
-                           int n)
+static gs_status bring_row(merge *m, const gs_kind *k, const void *theirs, const char *parent,
+                           int born, int n)
 {
     void *row = gs_arena_alloc(m->c->arena, k->size);
     memset(row, 0, k->size);
@@ -168,7 +172,8 @@ static gs_status take_over(merge *m, const gs_camp_entry *theirs, int from, int 
     if (e.kind == GS_LEDGER_ADDED && !e.instead) {
         st = bring(m, theirs, e.n, &found);
         if (st == GS_OK && !found) {
-            st = gs_err_key(m->h->err, GS_INPUT, e.subject, "it came into the lists by this entry; expected: "
+            st = gs_err_key(m->h->err, GS_INPUT, e.subject,
+                            "it came into the lists by this entry; expected: "
                             "it stands in the file, and is new here");
         }
     }
@@ -183,9 +188,12 @@ void gs_merge_ledger(merge *m)
     }
     const gs_camp_entry *first = &m->t->ledger[from];
     if (ours > 0 && !m->how->tail_after) {
-        gs_merge_refuse(m, first->line, what_entry(m, from + 1), false, "both ledgers went on after entry "
-                        "%d, by %d here and by %d in the file; expected: --tail after, which puts theirs "
-                        "behind ours", from, ours, m->t->n_ledger - from);
+        gs_merge_refuse(
+            m, first->line, what_entry(m, from + 1), false,
+            "both ledgers went on after entry "
+            "%d, by %d here and by %d in the file; expected: --tail after, which puts theirs "
+            "behind ours",
+            from, ours, m->t->n_ledger - from);
         return;
     }
     for (int i = from; i < m->t->n_ledger; i++) {
@@ -194,7 +202,9 @@ void gs_merge_ledger(merge *m)
             gs_merge_refuse_err(m, e->line, what_entry(m, e->n));
             return; /* what comes after it may rest on it */
         }
-        gs_merge_note(m, &(gs_merge_row){.verdict = GS_MERGE_TAIL, .line = e->line,
-                                         .what = what_entry(m, e->n), .entry = m->c->n_ledger});
+        gs_merge_note(m, &(gs_merge_row){.verdict = GS_MERGE_TAIL,
+                                         .line = e->line,
+                                         .what = what_entry(m, e->n),
+                                         .entry = m->c->n_ledger});
     }
 }

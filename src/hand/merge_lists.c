@@ -70,7 +70,9 @@ static bool add(merge *m, const gs_kind *k, const void *row, const char *parent,
         gs_merge_refuse_err(m, line_of(row), what);
         return false;
     }
-    gs_merge_note(m, &(gs_merge_row){.verdict = GS_MERGE_NEW, .line = line_of(row), .what = what,
+    gs_merge_note(m, &(gs_merge_row){.verdict = GS_MERGE_NEW,
+                                     .line = line_of(row),
+                                     .what = what,
                                      .entry = m->c->n_ledger});
     return true;
 }
@@ -116,15 +118,21 @@ static void compare_parent(merge *m, const gs_kind *k, const void *theirs, const
     const gs_camp_unit *u = k == &gs_kind_unit ? gs_campaign_unit(m->c, id) : NULL;
     is = u ? army_today(m, u) : is;
     if (parent && was && strcmp(parent, was) != 0 && (!is || strcmp(parent, is) != 0)) {
-        gs_merge_refuse(m, line_of(theirs), gs_merge_what(m, k, id, NULL), false,
-                        "it stands below %s here and below %s in the file: expected: gesta %s %s %s", is ? is : was,
-                        parent, k == &gs_kind_unit ? "unit move" : k == &gs_kind_hero ? "hero join" : "army join",
-                        id, parent);
+        gs_merge_refuse(
+            m, line_of(theirs), gs_merge_what(m, k, id, NULL), false,
+            "it stands below %s here and below %s in the file: expected: gesta %s %s %s",
+            is ? is : was, parent,
+            k == &gs_kind_unit   ? "unit move"
+            : k == &gs_kind_hero ? "hero join"
+                                 : "army join",
+            id, parent);
     }
 }
 
-/* Does the file say it a second time? One that is of the kind that has the id here is the right one. */
-static bool known_twice(const merge *m, const gs_kind *k, const void *row, const char *id, bool here)
+/* Does the file say it a second time? One that is of the kind that has the id here is the right
+ * one. */
+static bool known_twice(const merge *m, const gs_kind *k, const void *row, const char *id,
+                        bool here)
 {
     const gs_kind *of;
     const char *parent;
@@ -142,7 +150,8 @@ static bool thing(merge *m, const gs_kind *k, const void *row, const char *paren
         return born && here == k;
     }
     if (known_twice(m, k, row, id, here == k)) {
-        gs_merge_refuse(m, line_of(row), what, true, "the id stands in the file a second time; expected: "
+        gs_merge_refuse(m, line_of(row), what, true,
+                        "the id stands in the file a second time; expected: "
                         "ids that are unique");
         return false;
     }
@@ -150,8 +159,10 @@ static bool thing(merge *m, const gs_kind *k, const void *row, const char *paren
         return add(m, k, row, parent, what);
     }
     if (!born || here != k) {
-        gs_merge_refuse(m, line_of(row), what, true, "the id belongs to something else here (%s); expected: one "
-                        "that nothing has", born ? here->element : "the campaign or its battlefields");
+        gs_merge_refuse(m, line_of(row), what, true,
+                        "the id belongs to something else here (%s); expected: one "
+                        "that nothing has",
+                        born ? here->element : "the campaign or its battlefields");
         return false;
     }
     compare_parent(m, k, row, parent, id);
@@ -208,7 +219,8 @@ void gs_merge_lists(merge *m)
     gs_merge_thing(m, &gs_kind_campaign, m->t, m->c->id);
     for (int i = 0; i < gs_kind_campaign.n_children; i++) {
         const gs_child *ch = &gs_kind_campaign.children[i];
-        if (gs_merge_is_thing(ch->kind) || ch->kind == &gs_kind_road || ch->kind == &gs_kind_limit) {
+        if (gs_merge_is_thing(ch->kind) || ch->kind == &gs_kind_road ||
+            ch->kind == &gs_kind_limit) {
             list(m, ch, m->t, NULL);
         }
     }

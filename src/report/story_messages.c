@@ -35,7 +35,9 @@ static void tell_duel(story_walk *w)
     m->role[GS_ROLE_FOE] = loser;
     story_fact_add(m, "drawn", none);
     story_fact_add(m, "challenger", attacker);
-    story_fact_add(m, "rounds", gs_kv_int(r->result, "rounds", 1));
+    int rounds = gs_kv_int(r->result, "rounds", 1);
+    story_fact_add(m, "rounds", rounds);
+    story_fact_add(m, "passes", w->logged ? rounds : 0); /* counted by those who stood around */
     story_fact_add(m, "gained", !gs_kv_is(r->result, "gain", "none"));
     story_fact_add(m, "weaker", !gs_kv_is(r->result, "gain", "none"));
     story_fact_add(m, "forced-back", gs_kv_is(r->result, "end", "forced-back"));

@@ -47,6 +47,8 @@ session() { # session NAME CAMPAIGN BATTLE OPTIONS...
     say $? "$name: the same story is told of both"
 }
 session gate "$gold/gate.xml" gate
+tr -s '\n ' ' ' < a.txt | grep -q 'at the third pass struck him down and took him alive; the Saracens had lost their general'
+say $? "gate: at which pass of the duel he fell is told"
 session fulford "$root/campaigns/1066.xml" at-fulford --ruleset feudal --option options.heroes=on
 
 # ---- broken off ----

@@ -6,6 +6,7 @@
 #include "test.h"
 
 #include "fuzz/entry.h"
+#include "fuzz/lists.h"
 #include "fuzz/mutate.h"
 
 #include <stdarg.h>
@@ -190,6 +191,10 @@ int main(void)
         {"battle", "battle", fuzz_battle, 300},
         {"story", "templates/en.xml", fuzz_story, 200},
         {"house", "campaigns/house-rules/feudal.txt", fuzz_house, 4000},
+        {"merge", "tests/fuzz/seeds/small.xml", fuzz_merge, 600},
+        {"table", "tests/fuzz/seeds/table.list", fuzz_foreign, 600},
+        {"roster", "tests/fuzz/seeds/roster.list", fuzz_foreign, 600},
+        {"selector", "tests/fuzz/seeds/selector.list", fuzz_foreign, 600},
     };
     const struct CMUnitTest tests[] = {
         {"test_mutations__batch_lines", enter, NULL, leave, &doors[0]},
@@ -198,6 +203,10 @@ int main(void)
         {"test_mutations__the_sample_campaign", enter, NULL, leave, &doors[3]},
         {"test_mutations__records_of_battles", enter, NULL, leave, &doors[4]},
         {"test_mutations__wording", enter, NULL, leave, &doors[5]},
+        {"test_mutations__files_that_come_back", enter, NULL, leave, &doors[7]},
+        {"test_mutations__tables", enter, NULL, leave, &doors[8]},
+        {"test_mutations__rosters", enter, NULL, leave, &doors[9]},
+        {"test_mutations__selectors", enter, NULL, leave, &doors[10]},
         {"test_mutations__house_rules", enter, NULL, leave, &doors[6]},
     };
     return cmocka_run_group_tests(tests, open_world, close_world) != 0;

@@ -152,20 +152,11 @@ static void put_logs(void)
 /* A list of each kind; the first byte says which. */
 static void put_lists(void)
 {
-    static const char *const texts[] = {
-        "0id,name,army,troop,full,present,leader,quality,points,special,facts\na,A,,foot,12,9,,elite,30,,\n",
-        "0name;power;heir;side\nAnn;2;;\n",
-        "1<roster name=\"r\"><costs><cost name=\"pts\" value=\"9\"/></costs><forces><force catalogueName="
-        "\"c\"><selections><selection name=\"s\" type=\"unit\" number=\"1\"><selections><selection "
-        "name=\"m\" type=\"model\" number=\"5\"/></selections><costs><cost name=\"pts\" value=\"9\"/>"
-        "</costs></selection></selections></force></forces></roster>",
-        "2{\"name\":\"L\",\"units\":{\"U\":{\"order\":0,\"type\":\"Infantry\",\"attack\":\"3/1\","
-        "\"range\":\"30cm\",\"armour\":\"6+\",\"hits\":3,\"size\":3,\"points\":45,\"min\":2,\"max\":"
-        "\"elite\"}}}",
-        "4Knights -> knight\nRoland -> hero 3\nx -> skip\n",
-    };
-    for (int i = 0; i < GS_COUNT(texts); i++) {
-        put("foreign", i, texts[i], strlen(texts[i]));
+    static const char *const names[] = {"table", "roster", "selector", "mapping"};
+    for (int i = 0; i < GS_COUNT(names); i++) {
+        size_t n;
+        char *text = file(gs_arena_printf(world.arena, "tests/fuzz/seeds/%s.list", names[i]), &n);
+        put("foreign", i, text, n);
     }
 }
 

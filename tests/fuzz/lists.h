@@ -1,7 +1,8 @@
 #ifndef GESTA_FUZZ_LISTS_H
 #define GESTA_FUZZ_LISTS_H
 /* Two doors into a campaign that is there: other programs' lists, and its own file that comes back.
- * What is refused or dropped leaves it as it was; what was merged once brings nothing a second time. */
+ * What is refused or dropped leaves it as it was; what was merged once brings nothing a second
+ * time. */
 #include "entry.h"
 
 #include "gesta/bring.h"
@@ -27,7 +28,8 @@ static inline void lists_open(lists *l, fuzz *f)
 {
     char *bytes;
     gs_err err = {0};
-    if (gs_os_read(f->arena, "tests/fuzz/seeds/small.xml", GS_XML_LIMIT, &bytes, &l->n, &err) != GS_OK) {
+    if (gs_os_read(f->arena, "tests/fuzz/seeds/small.xml", GS_XML_LIMIT, &bytes, &l->n, &err) !=
+        GS_OK) {
         fuzz_broken("%s", err.text);
     }
     l->xml = bytes;
@@ -56,12 +58,12 @@ static inline void lists_same(const gs_campaign *c, const gs_str *before, const 
     gs_str_free(&now);
 }
 
-static inline gs_status lists_read(char which, const char *p, size_t n, gs_arena *a, gs_foreign *out,
-                                   gs_err *err)
+static inline gs_status lists_read(char which, const char *p, size_t n, gs_arena *a,
+                                   gs_foreign *out, gs_err *err)
 {
     const char *file;
     gs_foreign_map map;
-    switch (which % 5) {
+    switch ((unsigned)(which - '0') % 5) {
     case 0:
         return gs_foreign_csv(p, n, a, out, err);
     case 1:
@@ -69,8 +71,9 @@ static inline gs_status lists_read(char which, const char *p, size_t n, gs_arena
     case 2: {
         gs_status st = gs_foreign_selector(p, n, a, out, err);
         gs_foreign list = *out;
-        return st == GS_OK ? gs_foreign_link("http://x/?label=A%20b&0=2&1=1&2=3&2-1=1", &list, a, out, err)
-                           : st;
+        return st == GS_OK
+                   ? gs_foreign_link("http://x/?label=A%20b&0=2&1=1&2=3&2-1=1", &list, a, out, err)
+                   : st;
     }
     case 3: {
         gs_status st = gs_foreign_unpack(p, n, a, &file, &n, err);
@@ -117,8 +120,8 @@ static inline void fuzz_foreign(fuzz *f, const char *bytes, size_t n)
         gs_str after = {0};
         gs_campaign *again = NULL;
         lists_write(c, &after);
-        if (gs_xml_read_campaign(after.p, after.len, "again", f->campaign_xsd, NULL, &again, &err) !=
-            GS_OK) {
+        if (gs_xml_read_campaign(after.p, after.len, "again", f->campaign_xsd, NULL, &again,
+                                 &err) != GS_OK) {
             fuzz_broken("what was brought cannot be read again: %s", err.text);
         }
         gs_campaign_free(again);
@@ -206,8 +209,8 @@ static inline void fuzz_merge(fuzz *f, const char *bytes, size_t n)
     lists_left left = {bytes, n};
     const gs_xml_source src = {lists_bytes, &left};
     const gs_xml_sink sink = {lists_begin, lists_record, NULL, &faults, true, lists_fault};
-    gs_status st = gs_xml_stream_campaign(&src, "fuzz.xml", f->campaign_xsd, f->battle_xsd, &sink, &theirs,
-                                          &err);
+    gs_status st = gs_xml_stream_campaign(&src, "fuzz.xml", f->campaign_xsd, f->battle_xsd, &sink,
+                                          &theirs, &err);
     if (st != GS_OK) {
         f->refused++;
         return;

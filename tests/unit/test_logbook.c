@@ -114,10 +114,13 @@ static void test_a_charge_without_distance_reaches(void **state)
     static const char *const chargers[] = {"northern-foot", "brands-riders", "marsh-levy",
                                            "ely-archers"};
     static const char *const words[] = {"", " short", " rough", " flank"};
+    static const log_book slow = {"stout-hearts", 16, "unit.type=heavy-infantry unit.armour=heavy",
+                                  "unit.type=heavy-cavalry unit.armour=heavy",
+                                  "unit.type=light-infantry unit.missile=bow"};
     for (int i = 0; i < GS_COUNT(chargers) * GS_COUNT(words); i++) {
         log_table t;
         char line[120];
-        log_open(&t, &log_books[0]);
+        log_open(&t, &slow); /* four inches, but the bows and the horse */
         assert_int_equal(log_say(&t, "turn 1 north"), GS_OK);
         snprintf(line, sizeof line, "charge %s southern-bows%s", chargers[i / GS_COUNT(words)],
                  words[i % GS_COUNT(words)]);

@@ -160,7 +160,7 @@ static bool known(const char *name)
     static const char *const facts[] = {
         "lost", "left", "own-lost", "own-left", "share", "first-blood", "hits", "vain", "charge-fire",
         "charge", "flank", "run-up", "counter", "result", "attacked", "pursuit", "blocked", "hinge",
-        "after-failed", "drawn", "challenger", "rounds", "gained", "weaker", "forced-back",
+        "after-failed", "drawn", "challenger", "rounds", "passes", "gained", "weaker", "forced-back",
         "winner-hits", "power", "mortal", "in-duel", "full", "turns", "turn", "again", "effect",
         "death", "no-general", "reason", "plan", "old", "men", "foe-men", "units", "heroes", "mounted",
         "fewer", "ratio", "where", "epithet", "companions", "standing", "foe-standing",
@@ -313,7 +313,7 @@ static void test_story__templates_render_clean(void **state)
         gs_message m = {.kind = t.on, .scene = -1};
         static const char *const numbers[] = {
             "lost",    "own-lost", "left",     "volleys", "men",  "units", "foe-lost", "foe-men",
-            "turns",   "standing", "rounds",   "turn",    "fewer", "mounted", "foe-standing",
+            "turns",   "standing", "rounds", "passes", "turn",    "fewer", "mounted", "foe-standing",
             "count", "began", "to-come", "since", "wounds", "foe-left", "foe-began"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);

@@ -203,7 +203,8 @@ static bool only(const gs_entry *e, int kind)
 static const char *turn_end_line(const gs_logbook *lb, const gs_entry *e, bool last)
 {
     bool second = e->side == 1 - (lb->now.t.first >= 0 ? lb->now.t.first : 0);
-    return !note_of(e, NULL) && !last ? "" : second ? "end" : "%step turn";
+    bool plain = second && !lb->now.turn_closed; /* a turn that was over ends once more */
+    return !note_of(e, NULL) && !last ? "" : plain ? "end" : "%step turn";
 }
 
 /* Does the entry end the half of a turn that, since the first was settled otherwise, is the second

@@ -44,7 +44,8 @@ static bool print_one(gs_logbook *lb, const gs_log_effect *e, bool ids, gs_str *
 {
     const char *word;
     if (e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_HITS) {
-        bool hits = e->kind == GS_EFFECT_HITS && lb_loss_kind(lb) != GS_EFFECT_HITS;
+        bool hits = e->kind == GS_EFFECT_HITS && /* fewer: nobody loses less than nothing */
+                    (lb_loss_kind(lb) != GS_EFFECT_HITS || e->amount < 0);
         gs_str_add(out, hits ? "hits " : "lost ");
         print_who(lb, e->who, ids, out);
         gs_str_addf(out, " %s%d", e->about ? "~" : "", (int)e->amount);
