@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static char undo_words[80]; /* its entry is known when it was made */
+static char undo_words[80], correct_words[80]; /* their entry is known when it was made */
 
 const op ops[OPS] = {
     {"import", "import mid.xml -o new.gesta", NULL, "new.gesta", false},
@@ -14,6 +14,14 @@ const op ops[OPS] = {
     {"next", "next -C c.gesta", "mid.gesta", NULL, true},
     {"ruling", "hero cy --enter power --amount 1 --reason x -C c.gesta", "mid.gesta", NULL, true},
     {"undo", undo_words, "ruled.gesta", NULL, true},
+    {"redo", "redo -C c.gesta", "undone.gesta", NULL, true},
+    {"correct", correct_words, "ruled.gesta", NULL, true},
+    {"add", "hero add Dunstan --side north --power 2 -C c.gesta", "mid.gesta", NULL, true},
+    {"change", "hero change ana --player no --gender n -C c.gesta", "mid.gesta", NULL, true},
+    {"rename", "hero rename cy Cyric -C c.gesta", "mid.gesta", NULL, true},
+    {"raise", "unit raise n-foot 14 --men 1 -C c.gesta", "mid.gesta", NULL, true},
+    {"march", "march n1 cray -C c.gesta", "war.gesta", NULL, true},
+    {"war", "next -C c.gesta", "marching.gesta", NULL, true},
     {"settle", "battle aftermath first --apply -C c.gesta", "held.gesta", NULL, true},
     {"reopen", "battle aftermath first --reopen -C c.gesta", "mid.gesta", NULL, true},
     {"record", "battle record first --winner north --turns 3 --lost n-foot~4 -C c.gesta",
@@ -148,6 +156,16 @@ void prepare(void)
     free(mid.p);
     snprintf(undo_words, sizeof undo_words, "next --undo %d --reason x -C c.gesta",
              last_entry("ruled.gesta"));
+    snprintf(correct_words, sizeof correct_words, "correct %d --amount -1 -m x -C c.gesta",
+             last_entry("ruled.gesta"));
+    bytes ruled = get("ruled.gesta");
+    put_after("undone.gesta", ruled, undo_words);
+    free(ruled.p);
+    snprintf(words, sizeof words, "import %s/campaigns/march-war.xml -o war.gesta", root);
+    must(words);
+    bytes war = get("war.gesta");
+    put_after("marching.gesta", war, "march s1 elm -C c.gesta");
+    free(war.p);
     must("export -C mid.gesta -o mid.xml");
     for (int i = 0; i < OPS; i++) {
         known[i].from = ops[i].from ? get(ops[i].from) : (bytes){NULL, 0};
