@@ -10,7 +10,8 @@ trap 'rm -rf "$dir"' EXIT
 check() { # check WHAT COMMAND...
     what=$1
     shift
-    valgrind -q --error-exitcode=99 --leak-check=full --show-leak-kinds=definite,possible \
+    # a child that looks for fonts or reads a picture ends with its parent's memory in hand
+    valgrind -q --child-silent-after-fork=yes --error-exitcode=99 --leak-check=full --show-leak-kinds=definite,possible \
         --errors-for-leak-kinds=definite --suppressions=tests/valgrind.supp \
         --log-file="$dir/vg" "$@" > "$dir/out" 2>&1
     rc=$?

@@ -11,7 +11,7 @@ typedef struct gs_army_now {
     const char *to; /* the place to which it is on its way along a road; NULL: it stands at `at` */
     int done;       /* marches made from `at` towards `to` */
     bool waited;    /* it waited before a slow road last turn (CAM-R12) */
-    int since;      /* campaign turns for which it has stood there */
+    int moved;      /* number of the entry by which it came there; 0: it stood there at first */
     const char *goal; /* where its order brings it; NULL: it has none and holds */
     const char *way;  /* the places still before it on the way there, " " between; NULL with goal */
     const char *commander; /* hero who was named; may be NULL */
@@ -23,6 +23,8 @@ void gs_campaign_army_at(const gs_campaign *c, const gs_camp_army *army, int n, 
                          gs_army_now *out);
 void gs_campaign_army_now(const gs_campaign *c, const gs_camp_army *army, gs_arena *a,
                           gs_army_now *out);
+/* Campaign turns that were begun by entry n, and of them those from entry `since` on. */
+int gs_campaign_turns_since(const gs_campaign *c, int since, int n);
 /* Owner of a place after entry n, or now: a side's id; NULL nobody's (CAM-7.4). */
 const char *gs_campaign_owner_at(const gs_campaign *c, const gs_camp_place *p, int n);
 const char *gs_campaign_owner(const gs_campaign *c, const gs_camp_place *p);

@@ -126,7 +126,7 @@ static bool has_tried(const gs_campaign *c, const gs_camp_hero *h, int since)
     return false;
 }
 
-static bool custody(const gs_campaign *c, const gs_camp_hero *h, int began, gs_custody *out)
+static bool custody(const gs_campaign *c, const gs_camp_hero *h, int before, gs_custody *out)
 {
     gs_hero_now now;
     *out = (gs_custody){0};
@@ -134,6 +134,7 @@ static bool custody(const gs_campaign *c, const gs_camp_hero *h, int began, gs_c
     if (now.fate != GS_FATE_CAPTIVE) {
         return false;
     }
+    int began = turn_began(c, before);
     *out = (gs_custody){.captor = now.by, .holder = now.held_by, .place = now.held_at,
                         .entry = now.entry, .price = now.price, .paid = now.paid,
                         .payer = now.payer, .due = now.due, .defaulted = now.defaulted};
@@ -146,7 +147,7 @@ static bool custody(const gs_campaign *c, const gs_camp_hero *h, int began, gs_c
 
 bool gs_campaign_custody(const gs_campaign *c, const gs_camp_hero *h, gs_custody *out)
 {
-    return custody(c, h, turn_began(c, 0), out);
+    return custody(c, h, 0, out);
 }
 
 int gs_campaign_ransom(const gs_campaign *c, const gs_camp_hero *h)
@@ -227,7 +228,7 @@ gs_status gs_camp_captive_turn(gs_campaign *c, const gs_camp_hero *h, bool steps
                                gs_err *err)
 {
     gs_custody now;
-    custody(c, h, turn_began(c, 1), &now); /* the turn that ends: the new one has its entry already */
+    custody(c, h, 1, &now); /* the turn that ends: the new one has its entry already */
     if (now.lost && steps) {
         gs_camp_entry *e = gs_campaign_enter(c, GS_LEDGER_KEPT, h->id);
         e->by = now.holder;

@@ -115,13 +115,13 @@ static bool fold(gs_army_now *o, const gs_camp_entry *e, gs_arena *a)
     }
 }
 
-/* Turns that were begun by entry n, and of them those that were begun by entry `since`. */
-static int turns_between(const gs_campaign *c, int since, int n, gs_arena *a)
+int gs_campaign_turns_since(const gs_campaign *c, int since, int n)
 {
-    gs_entries all = gs_entries_held(c, gs_campaign_entries(c, c->id), n, a);
+    gs_entries all = gs_campaign_entries(c, c->id);
     int turns = 0;
-    for (int i = 0; i < all.n; i++) {
-        turns += c->ledger[all.at[i]].kind == GS_LEDGER_TURN && all.at[i] >= since;
+    for (int i = all.n - 1; i >= 0 && all.at[i] >= since; i--) {
+        const gs_camp_entry *e = &c->ledger[all.at[i]];
+        turns += all.at[i] < n && e->kind == GS_LEDGER_TURN && gs_entry_holds(c, e, n);
     }
     return turns;
 }
@@ -131,19 +131,17 @@ void gs_campaign_army_at(const gs_campaign *c, const gs_camp_army *army, int n, 
 {
     const gs_camp_army *born = gs_campaign_born(c, army->id, NULL);
     gs_entries its = gs_entries_held(c, gs_campaign_entries(c, army->id), n, a);
-    int moved = 0;
     born = born ? born : army;
     *out = (gs_army_now){.at = born->place, .commander = born->general, .gone = born->born > n};
     for (int i = 0; i < its.n; i++) {
         const gs_camp_entry *e = &c->ledger[its.at[i]];
         if (is(e->subject, army->id)) {
-            moved = fold(out, e, a) ? e->n : moved;
+            out->moved = fold(out, e, a) ? e->n : out->moved;
         } else if (e->kind == GS_LEDGER_MARCHED && is(e->by, army->id)) { /* older files */
             stand(out, e->text);
-            moved = e->n;
+            out->moved = e->n;
         }
     }
-    out->since = turns_between(c, moved, n, a);
 }
 
 void gs_campaign_army_now(const gs_campaign *c, const gs_camp_army *army, gs_arena *a,

@@ -52,6 +52,7 @@ typedef struct gs_war_army {
     gs_camp_army *army;
     const gs_camp_side *side;
     gs_army_now now; /* at the turn's start */
+    int since;       /* campaign turns for which it had stood there */
     int strength;
     int pt[GS_WAR_STEPS + 1]; /* points of its march, the first where it begins; -1 off the map */
     int marches;

@@ -135,6 +135,7 @@ int gs_war_armies(const gs_campaign *c, const gs_war_map *m, int n, gs_arena *a,
             gs_war_army *w = &(*out)[found];
             *w = (gs_war_army){.army = &c->sides[s].armies[i], .side = &c->sides[s]};
             gs_campaign_army_at(c, w->army, n, a, &w->now);
+            w->since = gs_campaign_turns_since(c, w->now.moved, n);
             w->pt[0] = gs_war_point(m, &w->now);
             w->strength = gs_campaign_army_strength(c, w->army);
             found += w->pt[0] >= 0;

@@ -53,8 +53,8 @@ static int32_t owner_at(const pair *p, int point)
 static gs_status ask(const pair *p, cam_meeting_in *in, cam_meeting_out *out, const char **rules)
 {
     in->hostile = 1;
-    in->a.since = gs_camp_held(p->x->now.since, 0, 99);
-    in->b.since = gs_camp_held(p->y->now.since, 0, 99);
+    in->a.since = gs_camp_held(p->x->since, 0, 99);
+    in->b.since = gs_camp_held(p->y->since, 0, 99);
     cam_meeting_in given = *in;
     return gs_war_ask(p->m->c, p->x->side->id, &cam_meeting, &given, out, p->a, rules, p->err);
 }

@@ -67,7 +67,8 @@ static void tell_order(war *w, gs_war_army *x)
     e->value = gs_arena_strdup(w->c->arena, way.places);
     e->rule = "CAM-7.1";
     gs_campaign_army_now(w->c, x->army, w->a, &x->now);
-    x->now.since -= x->now.since > 0; /* the turn that begins counts after it */
+    x->since = gs_campaign_turns_since(w->c, x->now.moved, w->c->n_ledger);
+    x->since -= x->since > 0; /* the turn that begins counts after it */
 }
 
 static gs_status march(war *w, gs_war_army *x)

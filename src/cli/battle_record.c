@@ -109,18 +109,28 @@ static void tell_fates(sheet *s, const char *text)
     }
 }
 
+/* "gascons=3" is "gascons 3". */
+static const char *unit_and_number(cli *c, const char *text)
+{
+    char *copy = gs_arena_strdup(c->arena, text);
+    for (char *at = copy; (at = strchr(at, '=')) != NULL;) {
+        *at = ' ';
+    }
+    return copy;
+}
+
 static gs_status given(sheet *s)
 {
     cli *c = s->c;
     for (int i = 0; i < c->n_values; i++) {
         const char *name = c->command->opts[c->values[i].opt].name;
         if (strcmp(name, "lost") == 0) {
-            tell(s, "lost ", c->values[i].text);
+            tell(s, "lost ", unit_and_number(c, c->values[i].text));
         } else if (strcmp(name, "fate") == 0) {
             tell_fates(s, c->values[i].text);
         }
     }
-    s->winner = cli_get(c, "winner", NULL);
+    s->winner = cli_get(c, "winner", cli_get(c, "won", NULL));
     s->words = cli_get(c, "words", NULL);
     return cli_number(c, "turns", 1, 999, &s->turns);
 }

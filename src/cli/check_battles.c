@@ -34,15 +34,15 @@ static gs_status check_words(const gs_camp_muster *m, gs_err *err)
 }
 
 /* ---- each kind of battle is set up once ---- */
-/* Is a battle before number n, which is to be set up as well, of the same scenario and
- * rule set? */
-static bool seen(const gs_campaign *c, int n)
+/* Is a battle of the first lists before number n, which is to be set up as well, of the same scenario
+ * and rule set? */
+static bool seen(const gs_campaign *c, const gs_campaign *first, int n)
 {
-    const gs_camp_battle *b = &c->battles[n];
+    const gs_camp_battle *b = &first->battles[n];
     for (int i = 0; i < n; i++) {
-        const gs_camp_battle *o = &c->battles[i];
+        const gs_camp_battle *o = &first->battles[i];
         if (o->scenario && strcmp(o->scenario, b->scenario) == 0 &&
-            gs_campaign_battle_ruleset(c, o) == gs_campaign_battle_ruleset(c, b) &&
+            gs_campaign_battle_ruleset(first, o) == gs_campaign_battle_ruleset(first, b) &&
             !gs_campaign_fought(c, o)) {
             return true;
         }
@@ -125,14 +125,15 @@ gs_status cli_can_begin(const gs_campaign *c, const gs_camp_battle *b, gs_err *e
     return st;
 }
 
-/* Sets a battle up with everybody as the campaign began, or as they were when it was added. */
-static gs_status set_up(const gs_campaign *c, const gs_camp_battle *b, gs_err *err)
+/* Sets a battle of the first lists up with everybody as the campaign began. What was added or
+ * changed since was let in by its own step, and is asked for again when it is fought. */
+static gs_status set_up(const gs_campaign *first, const gs_camp_battle *b, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
-    gs_status st = begin(gs_camp_past(c, b->born), b, a, err);
+    gs_status st = begin(first, b, a, err);
     if (st != GS_OK) {
         err->status = GS_INPUT;
-        err->line = line_of(c, b, err->text, a);
+        err->line = line_of(first, b, err->text, a);
     }
     gs_arena_free(a);
     return st == GS_OK ? GS_OK : GS_INPUT;
@@ -194,15 +195,16 @@ gs_status cli_check_export(cli *c, const gs_campaign *campaign, const char *file
 gs_status cli_check_battles(const gs_campaign *c, const char *file, gs_err *err)
 {
     gs_status st = GS_OK;
+    const gs_campaign *first = gs_camp_past(c, 0);
     for (int i = 0; i < c->n_scenarios; i++) {
         for (int m = 0; m < c->scenarios[i].n_musters && st == GS_OK; m++) {
             st = check_words(&c->scenarios[i].musters[m], err);
         }
     }
-    for (int i = 0; i < c->n_battles && st == GS_OK; i++) {
-        const gs_camp_battle *b = &c->battles[i];
-        if (is_ready(c, b) && !b->what_if && !seen(c, i) && !gs_campaign_fought(c, b)) {
-            st = set_up(c, b, err);
+    for (int i = 0; i < first->n_battles && st == GS_OK; i++) {
+        const gs_camp_battle *b = &first->battles[i];
+        if (is_ready(first, b) && !b->what_if && !seen(c, first, i) && !gs_campaign_fought(c, b)) {
+            st = set_up(first, b, err);
         }
     }
     if (st != GS_OK) {

@@ -60,6 +60,8 @@ extern const cli_opt cli_common_opts[];
 /* True if the switch or option was given; its last value; the default if it was not. */
 bool cli_has(const cli *c, const char *name);
 const char *cli_get(const cli *c, const char *name, const char *otherwise);
+/* As if an option of the command had been given. */
+void cli_give(cli *c, const char *name, const char *text);
 /* A whole number lo..hi of an option; GS_INPUT if it is none. */
 gs_status cli_number(cli *c, const char *name, int64_t lo, int64_t hi, int64_t *value);
 /* Usage error: words, and where help is. */

@@ -63,6 +63,23 @@ static gs_status audit_records(cli *c, const cli_file *f)
     return st;
 }
 
+/* "; 1 corrected (7 by 53)": entries in whose place others stand. */
+static void say_corrected(const gs_campaign *c)
+{
+    gs_str which = {0};
+    int n = 0;
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        if (e->instead && !e->undone) {
+            gs_str_addf(&which, "%s%d by %d", n++ ? ", " : "", e->instead, e->n);
+        }
+    }
+    if (n) {
+        cli_say("; %d corrected (%s)", n, gs_str_text(&which));
+    }
+    gs_str_free(&which);
+}
+
 /* The battles and the books; what another program changed in a log (`meddled`) is told by what
  * does not add up there, if anything does not. */
 static gs_status audit_all(cli *c, cli_file *f, gs_status meddled, const gs_err *how)
@@ -97,6 +114,7 @@ static gs_status audit_all(cli *c, cli_file *f, gs_status meddled, const gs_err 
         if (duels) {
             duels == 1 ? cli_say(", the duel adds up") : cli_say(", the %d duels add up", duels);
         }
+        say_corrected(f->c);
         cli_say("\n");
         cli_say("  nothing was changed by another program\n");
         st = importable(c, f);

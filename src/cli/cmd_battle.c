@@ -88,7 +88,7 @@ gs_status cli_battle_which(cli *c, const cli_file *f, gs_camp_battle **b)
            : f->c->n_battles
                ? gs_err_set(&c->err, GS_INPUT, "no battle is left to be fought")
                : gs_err_set(&c->err, GS_INPUT,
-                            "the campaign has no battles yet: gesta new --help says how they come in");
+                            "the campaign has no battles yet: gesta battle add plans one");
 }
 
 static gs_status odds(cli *c, cli_file *f)
@@ -122,7 +122,7 @@ static gs_status fits(cli *c, const char *verb)
               {"jobs", "odds compare"},
               {"apply", "aftermath"},     {"reopen", "aftermath"},
               {"dry-run", "aftermath"},   {"edit", "aftermath"},
-              {"hold", "fight"},          {"winner", "record"},
+              {"hold", "fight"},          {"winner", "record"},        {"won", "record"},
               {"turns", "record"},        {"lost", "record"},
               {"fate", "record"},         {"words", "record"},
               {"new", "record"},          {"a", "record"},
@@ -190,6 +190,7 @@ static const cli_opt opts[] = {
     {"temper-a", 0, "TEMPER", "manner of side a's general: default, bold, cautious, cunning, ..."},
     {"temper-b", 0, "TEMPER", "manner of side b's general"},
     {"winner", 0, "SIDE", "record: who won, or draw"},
+    {"won", 0, "SIDE", "record: the same"},
     {"turns", 0, "N", "record: how many turns it lasted"},
     {"lost", 0, "\"UNIT N, ...\"", "record: who lost how many; may be given again"},
     {"fate", 0, "\"HERO killed by HERO\"", "record: what became of a hero; may be given again"},

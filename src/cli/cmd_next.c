@@ -1,27 +1,22 @@
 /* gesta next: ends the campaign turn (CAM-1.2). */
-#include "open.h"
+#include "hand_frame.h"
 
 #include "gesta/desk.h"
 
 #include <string.h>
 
+/* The turn's entries in words, with their dice and the rule. */
 static void show(const gs_campaign *c, int from)
 {
+    gs_str words = {0};
     for (int i = from; i < c->n_ledger; i++) {
         const gs_camp_entry *e = &c->ledger[i];
-        cli_say("  %4d  %-28s %-12s", e->n, gs_campaign_name(c, e->subject),
-                gs_ledger_words[e->kind]);
-        if (e->amount) {
-            cli_say(" %d", e->amount);
-        }
-        const char *whom = gs_campaign_followed(c, e);
-        if (e->kind == GS_LEDGER_SUCCESSION) {
-            cli_say(" %s follows %s", gs_campaign_name(c, e->by),
-                    whom ? gs_campaign_name(c, whom) : "nobody");
-        }
-        cli_say("%s%s%s%s\n", e->dice ? "  dice " : "", e->dice ? e->dice : "", e->rule ? "  " : "",
-                e->rule ? e->rule : "");
+        gs_str_clear(&words);
+        cli_entry_words(c, e, &words);
+        cli_say("  %4d  %-46s%s%s%s%s\n", e->n, gs_str_text(&words), e->dice ? "  dice " : "",
+                e->dice ? e->dice : "", e->rule ? "  " : "", e->rule ? e->rule : "");
     }
+    gs_str_free(&words);
 }
 
 /* The date of the battle that comes next; today if it has none, for it may be fought now. */
@@ -83,33 +78,42 @@ static void say_pending(const cli_file *f)
     }
 }
 
+/* --undo N: gesta undo N, which asks only if something falls with it. */
+static gs_status take_back(cli *c)
+{
+    static const cli_verb undo = {"next", "", "N", "", CLI_VERB_RECORDS, cli_hand_undo, "", ""};
+    int64_t n = 0;
+    gs_status st = cli_number(c, "undo", 1, INT32_MAX, &n);
+    if (!cli_has(c, "reason")) {
+        cli_give(c, "reason", "taken back");
+    }
+    c->args = GS_NEW_ARRAY(c->arena, const char *, 2);
+    c->args[0] = cli_get(c, "undo", "");
+    c->n_args = 1;
+    c->verb = &undo;
+    return st == GS_OK ? cli_hand_run(c) : st;
+}
+
 static gs_status run(cli *c)
 {
     cli_file f;
-    bool dry = cli_has(c, "dry-run");
-    bool undo = cli_has(c, "undo"), there = false;
+    bool dry = cli_has(c, "dry-run"), undo = cli_has(c, "undo"), there = false;
     if (undo && cli_has(c, "until")) {
         return cli_usage(c, "--undo takes an entry back, --until goes on: give one");
     }
-    if (cli_has(c, "reason") && !undo) {
-        return cli_usage(c, "--reason belongs to --undo");
+    if ((cli_has(c, "reason") || cli_has(c, "yes")) && !undo) {
+        return cli_usage(c, "--reason and --yes belong to --undo");
+    }
+    if (undo) {
+        return take_back(c);
     }
     gs_status st = cli_open(c, dry ? GS_STORE_READ : GS_STORE_WRITE, false, &f);
     if (st != GS_OK) {
         return st;
     }
     int from = f.c->n_ledger;
-    if (undo) {
-        int64_t n = 0;
-        st = cli_number(c, "undo", 1, INT32_MAX, &n);
-        if (st == GS_OK) {
-            st = gs_campaign_undo(f.c, (int)n, cli_get(c, "reason", "taken back"), &c->err);
-        }
-    } else if (cli_has(c, "until")) {
-        st = until(c, f.c, cli_get(c, "until", ""), &there);
-    } else {
-        st = gs_campaign_next(f.c, &c->err);
-    }
+    st = cli_has(c, "until") ? until(c, f.c, cli_get(c, "until", ""), &there)
+                             : gs_campaign_next(f.c, &c->err);
     st = st == GS_OK && !dry ? gs_desk_keep_step(f.store, f.c, &c->err) : st;
     if (st == GS_OK) {
         cli_say("%s%s%s\n", cli_today(c, f.c), there ? ": the next battle may be fought" : "",
@@ -124,8 +128,9 @@ static gs_status run(cli *c)
 static const cli_opt opts[] = {
     {"dry-run", 'n', NULL, "show what would happen, and keep nothing"},
     {"until", 'u', "DATE", "end turns until that date; battle: the next battle's"},
-    {"undo", 0, "N", "take back entry N of the ledger, by an entry that says so"},
-    {"reason", 0, "WORDS", "why it is taken back"},
+    {"undo", 0, "N", "take back entry N of the ledger and what rests on it (gesta undo)"},
+    {"reason", 'm', "WORDS", "why it is taken back"},
+    {"yes", 'y', NULL, "although others fall with it"},
     CLI_OPT_CAMPAIGN,
     CLI_OPT_HELP,
     CLI_OPT_END,
@@ -137,9 +142,9 @@ const cli_command cli_cmd_next = {
     .summary = "end the campaign turn: healing, captives, replacements",
     .text = "Ends the campaign turn for everybody: wounds heal, captives may escape, the missing\n"
             "come home or not, lost generals are succeeded. One step, shown as one page. The file\n"
-            "keeps every entry; --undo takes one back as long as nothing rests on it.",
+            "keeps every entry; gesta undo takes one back, and what rests on it.",
     .examples = "  gesta next --dry-run\n  gesta next\n  gesta next --until battle\n"
-                "  gesta next --undo 41 --reason \"the umpire rules otherwise\"\n",
+                "  gesta next --undo 41 -y -m \"the umpire rules otherwise\"\n",
     .opts = opts,
     .run = run,
 };

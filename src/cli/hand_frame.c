@@ -189,7 +189,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
         return asks ? gs_err_set(&c->err, GS_STATE, "it is entered after a yes: -y says it") : GS_OK;
     }
     st = gs_desk_keep_step(f->store, f->c, &c->err);
-    *what = st == GS_OK ? KEPT : asks && st == GS_STATE ? AGAIN : DROPPED;
+    *what = st == GS_OK ? KEPT : st == GS_STATE ? AGAIN : DROPPED;
     if (st == GS_OK && json) {
         cli_done_json(c, h.c, h.from, false);
     } else if (st == GS_OK && !asks) {
@@ -207,7 +207,7 @@ gs_status cli_hand_run(cli *c)
     const char **args = GS_NEW_ARRAY(c->arena, const char *, c->n_args + 1);
     int n_args = c->n_args;
     memcpy(args, c->args, sizeof *args * (size_t)n_args);
-    for (int seen = 0; what == AGAIN && st == GS_OK;) {
+    for (int seen = -1; what == AGAIN && st == GS_OK;) {
         memcpy(c->args, args, sizeof *args * (size_t)n_args);
         c->n_args = n_args;
         st = cli_open(c, looks ? GS_STORE_READ : GS_STORE_WRITE,
@@ -216,9 +216,10 @@ gs_status cli_hand_run(cli *c)
             return st;
         }
         int had = f.c->n_ledger;
-        if (seen && had != seen) {
+        bool asks = c->verb->flags & CLI_VERB_ASKS || c->must_ask;
+        if (seen >= 0 && had != seen && asks) {
             cli_say("meanwhile entries came in: the last one was %d, and is %d now\n", seen, had);
-        } else if (seen) { /* nobody wrote: it was refused for another reason */
+        } else if (had == seen) { /* nobody wrote: it was refused for another reason */
             cli_close(&f);
             return GS_STATE;
         }

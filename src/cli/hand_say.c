@@ -178,13 +178,32 @@ static void tell(const gs_campaign *c, const gs_camp_entry *e, const char *words
     fill(&t, words, &whole, out);
 }
 
-/* The template of an entry; what has no id is named by its field. */
+/* Entries that are told otherwise when something is not in them, or is. */
+static const char *other_words(const gs_camp_entry *e)
+{
+    switch ((int)e->kind) {
+    case GS_LEDGER_ADDED: /* what has no id is named by its field */
+        return e->field ? "%f %v added" : NULL;
+    case GS_LEDGER_REMOVED:
+        return e->field ? "%f [%v ]removed" : NULL;
+    case GS_LEDGER_MARCHED:
+        return !e->value ? NULL : e->amount ? "%s is %n from %p on its way to %v"
+                                            : "%s waits at %p, on its way to %v";
+    case GS_LEDGER_KEPT:
+        return e->by && !e->place ? "%s with %b" : NULL;
+    case GS_LEDGER_OWNER:
+        return e->by ? NULL : "%s belongs to nobody";
+    case GS_LEDGER_CHANGED:
+        return e->value ? NULL : "%s has no %f now";
+    default:
+        return NULL;
+    }
+}
+
 static const char *words_for(const gs_camp_entry *e)
 {
-    bool nameless = e->field && (e->kind == GS_LEDGER_ADDED || e->kind == GS_LEDGER_REMOVED);
-    return !nameless                     ? says[e->kind]
-           : e->kind == GS_LEDGER_ADDED ? "%f %v added"
-                                         : "%f [%v ]removed";
+    const char *other = other_words(e);
+    return other ? other : says[e->kind];
 }
 
 void cli_entry_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out)
@@ -239,6 +258,9 @@ static void tell_run(const gs_campaign *c, int from, int to, gs_str *out)
         }
         men = men || told;
     }
+    if (c->ledger[from].kind == GS_LEDGER_MERGED) {
+        gs_str_addf(out, "; %s struck", gs_campaign_name(c, c->ledger[from].by));
+    }
     if (c->ledger[from].kind == GS_LEDGER_CAPTURED && !c->ledger[from].battle) {
         const gs_camp_hero *h = gs_campaign_hero(c, c->ledger[from].subject);
         gs_str_addf(out, "; price %d", gs_campaign_ransom(c, h));
@@ -265,8 +287,11 @@ void cli_entries_tell(const gs_campaign *c, int from, int to, gs_str *out)
         } else {
             gs_str_addf(&line, "%d  ", i + 1);
         }
-        tell_run(c, i, end, &line);
         const gs_camp_entry *e = &c->ledger[i];
+        if (e->instead) {
+            gs_str_addf(&line, "instead of %d: ", e->instead);
+        }
+        tell_run(c, i, end, &line);
         gs_str_addf(&line, "%s%s%s", e->reason ? " (" : "", e->reason ? e->reason : "",
                     e->reason ? ")" : "");
         gs_utf8_line(&words, gs_str_text(&line));

@@ -4,6 +4,7 @@
 #include "gesta/hand_armies.h"
 
 #include "gesta/captives.h"
+#include "gesta/os.h"
 
 #include <string.h>
 
@@ -184,6 +185,24 @@ static gs_status change_as(cli *c, gs_hand *h, const gs_kind *k, const char *id,
     return st;
 }
 
+/* A battlefield with the features that a file lists; a thing of another kind comes as it is. */
+static gs_status bring(cli *c, gs_hand *h, const gs_kind *k, const char *parent, const void *thing,
+                       const char **id)
+{
+    const char *from = k == &gs_kind_scenario ? cli_get(c, "from", NULL) : NULL;
+    char *text;
+    size_t n;
+    if (!from) {
+        return gs_hand_add(h, k, parent, thing, id);
+    }
+    gs_status st = gs_os_read(c->arena, from, 1 << 20, &text, &n, &c->err);
+    st = st == GS_OK ? gs_hand_add_field(h, thing, text, n, id) : st;
+    if (st != GS_OK) {
+        gs_err_prefix(&c->err, "%s", from);
+    }
+    return st;
+}
+
 gs_status cli_hand_add(cli *c, gs_hand *h)
 {
     const gs_kind *k = cli_noun_kind(c->verb->noun);
@@ -198,7 +217,7 @@ gs_status cli_hand_add(cli *c, gs_hand *h)
     } else if (st == GS_OK && k == &gs_kind_battle) {
         st = field_for(c, h, thing);
     }
-    st = st == GS_OK ? gs_hand_add(h, k, parent, thing, &id) : st;
+    st = st == GS_OK ? bring(c, h, k, parent, thing, &id) : st;
     st = st == GS_OK && k == &gs_kind_unit ? gs_hand_pay_unit(h, id) : st;
     return st == GS_OK && with ? gs_hand_lead(h, id, with) : st;
 }
@@ -307,9 +326,6 @@ gs_status cli_hand_lead(cli *c, gs_hand *h)
 
 gs_status cli_hand_own(cli *c, gs_hand *h)
 {
-    const char *side = cli_word(c, 1);
-    gs_camp_entry *e = gs_hand_enter(h, GS_LEDGER_OWNER, cli_word(c, 0));
-    e->by = gs_hand_text(h, side);
-    return GS_OK;
+    return gs_hand_change(h, cli_word(c, 0), "owner", cli_word(c, 1));
 }
 

@@ -64,6 +64,7 @@ gs_status cli_hand_undo(cli *c, gs_hand *h)
     if (st == GS_OK) {
         int all = u->n_back + u->n_falls;
         tell(c, h->c, u, "back");
+        c->must_ask = u->n_falls > 0;
         c->question = gs_arena_printf(c->arena, "Take back %d entr%s? [y/N] ", all, all == 1 ? "y" : "ies");
     }
     return st;

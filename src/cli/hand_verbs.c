@@ -175,17 +175,30 @@ const cli_opt *cli_verb_options(const cli_verb *v, gs_arena *a)
 }
 
 /* ---- which row ---- */
-/* Place in argv of the first word after the command that is no option; 0 none. */
-static int first_word(int argc, char **argv)
+/* Does an option as it is written ("-C", "--enter") take the word behind it? */
+static bool takes_next(const cli_command *cmd, const char *arg)
 {
-    static const char *const takes[] = {"-C", "--campaign", "-m", "--reason", "--date"};
+    static const char *const of_verbs[] = {"-m", "--reason", "--date"};
+    bool takes = false;
+    for (int i = 0; i < GS_COUNT(of_verbs); i++) {
+        takes = takes || strcmp(arg, of_verbs[i]) == 0;
+    }
+    for (const cli_opt *o = cmd->opts; o->name && !takes; o++) {
+        bool is_it = arg[1] == '-' ? strcmp(arg + 2, o->name) == 0
+                                   : arg[1] == o->letter && arg[2] == '\0';
+        takes = is_it && o->arg;
+    }
+    return takes;
+}
+
+/* Place in argv of the first word after the command that is no option; 0 none. */
+static int first_word(const cli_command *cmd, int argc, char **argv)
+{
     for (int i = 1; i < argc; i++) {
         if (argv[i][0] != '-') {
             return i;
         }
-        for (int k = 0; k < GS_COUNT(takes); k++) {
-            i += strcmp(argv[i], takes[k]) == 0;
-        }
+        i += takes_next(cmd, argv[i]);
     }
     return 0;
 }
@@ -256,10 +269,11 @@ static void become(cli *c, const cli_verb *v)
 
 void cli_verb_pick(cli *c, int *argc, char **argv)
 {
-    int at = first_word(*argc, argv);
+    int at = first_word(c->command, *argc, argv);
     const char *word = at ? argv[at] : "";
     /* a noun of which there are lists shows them where nothing is asked of it */
-    bool lists = c->command->run != cli_hand_run &&
+    bool help = *argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0);
+    bool lists = c->command->run != cli_hand_run && !help &&
                  (!at || strcmp(word, "list") == 0 || strcmp(word, "show") == 0);
     const cli_verb *alone = lists ? NULL : row_of(c->command->name, "", false);
     bool more = at && at + 1 < *argc && argv[at + 1][0] != '-';

@@ -21,6 +21,21 @@ const char *cli_get(const cli *c, const char *name, const char *otherwise)
     return otherwise;
 }
 
+void cli_give(cli *c, const char *name, const char *text)
+{
+    int i = 0;
+    while (strcmp(c->command->opts[i].name, name) != 0) {
+        i++;
+    }
+    cli_value *all = GS_NEW_ARRAY(c->arena, cli_value, c->n_values + 1);
+    for (int k = 0; k < c->n_values; k++) {
+        all[k] = c->values[k];
+    }
+    all[c->n_values].opt = i;
+    all[c->n_values++].text = text;
+    c->values = all;
+}
+
 gs_status cli_number(cli *c, const char *name, int64_t lo, int64_t hi, int64_t *value)
 {
     const char *text = cli_get(c, name, NULL);

@@ -78,6 +78,23 @@ static void add_hero(status_page *p, const gs_camp_side *side, const gs_camp_her
     }
 }
 
+/* "Cray: South attacks N1": how the armies of a battle met. */
+static const char *meeting_words(const gs_campaign *c, const gs_camp_battle *b, gs_arena *a)
+{
+    gs_entries its = gs_campaign_entries(c, b->id);
+    for (int i = 0; i < its.n; i++) {
+        const gs_camp_entry *e = &c->ledger[its.at[i]];
+        const gs_camp_side *side = gs_campaign_side_of(c, e->subject);
+        if (e->kind == GS_LEDGER_MET && !e->undone && side && e->by) {
+            return gs_arena_printf(a, "%s: %s attacks %s",
+                                   e->place ? gs_campaign_name(c, e->place)
+                                            : gs_campaign_battle_title(c, b),
+                                   status_bare(side->name), status_bare(gs_campaign_name(c, e->by)));
+        }
+    }
+    return gs_arena_strdup(a, gs_campaign_battle_title(c, b));
+}
+
 /* Battles that armies owe each other since they met. */
 static void add_meetings(status_page *p)
 {
@@ -86,7 +103,7 @@ static void add_meetings(status_page *p)
     for (int i = 0; i < n; i++) {
         const gs_camp_battle *b = owed[i];
         owe(p, (status_owed){"meeting", b->id, NULL,
-                             gs_arena_strdup(p->arena, gs_campaign_battle_title(p->c, b)),
+                             meeting_words(p->c, b, p->arena),
                              gs_arena_printf(p->arena, "gesta battle %s %s",
                                              b->scenario ? "fight" : "change", b->id)});
     }

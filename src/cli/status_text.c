@@ -107,7 +107,9 @@ static void title(writer *w, const status_page *p)
         gs_str_addf(&line, "turn %d", gs_campaign_turn(c));
     }
     if (p->as) {
-        gs_str_addf(&line, ", as %s sees it  (--side %s)", p->as->name, p->as->id);
+        bool many = strncmp(p->as->name, "the ", 4) == 0; /* the Franks, the men of Saragossa */
+        gs_str_addf(&line, ", as %s %s it  (--side %s)", p->as->name, many ? "see" : "sees",
+                    p->as->id);
     } else if (p->points_line) {
         gs_str_addf(&line, "  (%s)", gs_camp_shape_words[c->shape]);
     } else if (at) {
@@ -133,8 +135,17 @@ static void owed(writer *w, const status_page *p)
             gs_str_addc(&text, ' ');
         }
         bool captive = strcmp(o->kind, "captive") == 0;
-        gs_str_addf(&text, "%s%s%s", o->text, captive ? "" : "   ", captive ? "" : o->command);
-        row(w, captive ? "DUE" : "OWED", gs_str_text(&text));
+        gs_str_add(&text, o->text);
+        int size = w->label + gs_utf8_columns(o->text) + 3 + gs_utf8_columns(o->command);
+        if (!captive && size <= w->wide && w->lines < LINES) {
+            one_line(w, gs_arena_printf(p->arena, "%-*s%s   %s", w->label, "OWED", o->text,
+                                        o->command));
+        } else {
+            row(w, captive ? "DUE" : "OWED", gs_str_text(&text));
+            if (!captive) {
+                row(w, "", o->command);
+            }
+        }
         gs_str_free(&text);
     }
     if (p->n_owed > MOST) {
@@ -318,7 +329,12 @@ static void battles(writer *w, const status_page *p)
         at_stake(p, p->next, &text);
         row(w, "Next", gs_str_text(&text));
     } else if (p->c->n_battles) {
-        row(w, "Next", "no battle is left to be fought (gesta battle lists them)");
+        int left = 0;
+        for (int i = 0; i < p->c->n_battles; i++) {
+            left += p->stand[i] == GS_BATTLE_TO_COME;
+        }
+        row(w, "Next", left ? "no battle can be fought now; gesta battle lists those to come"
+                            : "no battle is left to be fought (gesta battle lists them)");
     }
     if (p->why_not) {
         row(w, "", gs_arena_printf(p->arena, "it cannot be fought yet: %s", p->why_not));
@@ -349,6 +365,26 @@ static void last_entries(writer *w, const status_page *p)
     }
 }
 
+/* A campaign that is over: who is still held, and how it could go on. */
+static void over(writer *w, const status_page *p)
+{
+    gs_str held = {0};
+    for (int i = 0; i < p->n_heroes; i++) {
+        if (p->hero[i].captive && (!p->as || p->as == p->hero[i].side)) {
+            gs_str_addf(&held, "%s%s", held.len ? ", " : "",
+                        status_bare(gs_campaign_name(p->c, p->hero[i].hero->id)));
+        }
+    }
+    gs_str_addf(&held, "%s.", held.len ? "" : "none");
+    if (p->c->target) {
+        gs_str_addf(&held, " On: gesta campaign change --target %d", p->c->target * 4 / 3);
+    } else if (p->c->last_turn) {
+        gs_str_addf(&held, " On: gesta campaign change --last-turn %d", p->c->last_turn + 4);
+    }
+    row(w, "Held", gs_str_text(&held));
+    gs_str_free(&held);
+}
+
 void status_text(const status_page *p, int wide, gs_str *out)
 {
     writer w = {.out = out, .wide = wide, .label = LABEL};
@@ -365,8 +401,7 @@ void status_text(const status_page *p, int wide, gs_str *out)
     }
     owed(&w, p);
     if (p->points_line && strncmp(p->points_line, "over", 4) == 0) {
-        row(&w, "On", gs_arena_printf(p->arena, "gesta campaign change --target %d",
-                                      p->c->target * 4 / 3));
+        over(&w, p);
     }
     sides(&w, p);
     seen(&w, p);

@@ -196,8 +196,8 @@ static void check_points(checker *x)
         gs_str_free(&words);
     }
     if (limit > 0 && x->out->sum.without) {
-        breach(x, "limit", "%d units have no points: gesta troop change TROOP --points N",
-               x->out->sum.without);
+        breach(x, "limit", "%d unit%s no points: gesta troop change TROOP --points N",
+               x->out->sum.without, x->out->sum.without == 1 ? " has" : "s have");
     }
 }
 

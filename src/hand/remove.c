@@ -1,6 +1,8 @@
 /* Things that go out of the lists: only what nothing refers to any more. */
 #include "hand_int.h"
 
+#include "gesta/campaign_war.h"
+
 #include <string.h>
 
 static bool same(const char *a, const char *b)
@@ -92,6 +94,12 @@ static gs_status remove_row(gs_hand *h, const char *path)
     if (!gs_campaign_field(h->c, h->c->id, field, &of, &row) || !row ||
         (of != &gs_kind_road && of != &gs_kind_limit)) {
         return gs_err_key(h->err, GS_INPUT, path, "the campaign has no such road or row of a list");
+    }
+    const gs_camp_road *road = of == &gs_kind_road ? row : NULL;
+    const gs_camp_army *on = road ? gs_campaign_on_road(h->c, road->from, road->to) : NULL;
+    if (on) {
+        return gs_err_key(h->err, GS_STATE, path, "%s is on that road: it must reach a place first",
+                          on->name);
     }
     gs_hand_enter(h, GS_LEDGER_REMOVED, h->c->id)->field = gs_hand_text(h, path);
     return gs_campaign_follow(h->c, h->err);

@@ -197,9 +197,9 @@ status=1
 no "a duel with the dead" 'cannot fight' h ana --duel cy
 status=2
 no "a duel with nobody" 'no hero nobody' h ana --duel nobody
-no "nobody's entry" 'there is no such option' h --enter power --amount 1 --reason x
+no "nobody's entry" 'which hero' h --enter power --amount 1 --reason x
 no "back and on at once" 'give one' gesta next --undo 1 --until battle
-no "a reason for nothing" 'belongs to --undo' gesta next --reason x
+no "a reason for nothing" "belong to --undo" gesta next --reason x
 status=1
-no "undone twice" 'taken back already' gesta next --undo "$n"
+no "undone twice" "took it back" gesta next --undo "$n"
 exit $fails

@@ -295,7 +295,8 @@ static void test_seals__rows_put_in(void **state)
          "ORDER BY ord DESC LIMIT 1"),
         ("INSERT INTO log_entry SELECT record, n + 1, turn, phase, side, kind, actor, target, '' "
          "FROM log_entry WHERE n = (SELECT max(n) FROM log_entry)"),
-        ("INSERT INTO ledger (\"row\", parent, ord, n, date, battle, entry, subject, kind, amount, text) "
+        ("INSERT INTO ledger (\"row\", parent, ord, n, date, battle, entry, subject, kind, amount, "
+         "text) "
          "SELECT 99, parent, ord + 1, n + 1, date, battle, entry, subject, 'note', 0, 'x' "
          "FROM ledger WHERE n = (SELECT max(n) FROM ledger)"),
     };

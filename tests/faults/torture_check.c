@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static char undo_words[80]; /* its entry is known when it was made */
+static char undo_words[80], correct_words[80]; /* their entry is known when it was made */
 
 const op ops[OPS] = {
     {"import", "import mid.xml -o new.gesta", NULL, "new.gesta", false},
@@ -14,9 +14,17 @@ const op ops[OPS] = {
     {"next", "next -C c.gesta", "mid.gesta", NULL, true},
     {"ruling", "hero cy --enter power --amount 1 --reason x -C c.gesta", "mid.gesta", NULL, true},
     {"undo", undo_words, "ruled.gesta", NULL, true},
+    {"redo", "redo -C c.gesta", "undone.gesta", NULL, true},
+    {"correct", correct_words, "ruled.gesta", NULL, true},
+    {"add", "hero add Dunstan --side north --power 2 -C c.gesta", "mid.gesta", NULL, true},
+    {"change", "hero change ana --player no --gender n -C c.gesta", "mid.gesta", NULL, true},
+    {"rename", "hero rename cy Cyric -C c.gesta", "mid.gesta", NULL, true},
+    {"raise", "unit raise n-foot 14 --men 1 -C c.gesta", "mid.gesta", NULL, true},
+    {"march", "march n1 cray -C c.gesta", "war.gesta", NULL, true},
+    {"war", "next -C c.gesta", "marching.gesta", NULL, true},
     {"settle", "battle aftermath first --apply -C c.gesta", "held.gesta", NULL, true},
     {"reopen", "battle aftermath first --reopen -C c.gesta", "mid.gesta", NULL, true},
-    {"record", "battle record first --winner north --turns 3 --lost n-foot~4 --words Mud -C c.gesta",
+    {"record", "battle record first --winner north --turns 3 --lost n-foot~4 -C c.gesta",
      "start.gesta", NULL, true},
     {"log", "log first --from first.glog -C c.gesta", "start.gesta", NULL, true},
     {"export", "export -C c.gesta -o new.xml", "mid.gesta", "new.xml", false},
@@ -39,8 +47,8 @@ static const char *const log_lines[] = {
     "%ruleset stout-hearts", "\"They met at the ford.\"", "deploy North n-horse | n-foot | n-bows",
     "turn 1 north", "charge n-horse at s-foot => lost s-foot 2, n-horse 1",
     "shoot n-bows at s-bows => lost s-bows 1", "photo p.jpg \"The field\"", "turn 1 south",
-    "rally s-foot : 4", "turn 2 north", "cy killed by ana \"He fell in the river.\"", "undo", "redo",
-    "result north \"It was over by noon.\""};
+    "rally s-foot : 4", "turn 2 north", "cy killed by ana \"He fell in the river.\"", "undo",
+    "redo", "result north \"It was over by noon.\""};
 enum { LOG_LINES = sizeof log_lines / sizeof *log_lines };
 static bytes log_kept[LOG_LINES + 1]; /* the export when so many of them are */
 
@@ -99,7 +107,8 @@ static void prepare_log(bytes start)
     }
 }
 
-/* How many lines of the log are kept, if x is what some of them leave and no half of one; else -1. */
+/* How many lines of the log are kept, if x is what some of them leave and not half of one; else
+ * -1. */
 static int lines_kept(bytes x)
 {
     for (int k = LOG_LINES; k >= 0; k--) {
@@ -147,6 +156,16 @@ void prepare(void)
     free(mid.p);
     snprintf(undo_words, sizeof undo_words, "next --undo %d --reason x -C c.gesta",
              last_entry("ruled.gesta"));
+    snprintf(correct_words, sizeof correct_words, "correct %d --amount -1 -m x -C c.gesta",
+             last_entry("ruled.gesta"));
+    bytes ruled = get("ruled.gesta");
+    put_after("undone.gesta", ruled, undo_words);
+    free(ruled.p);
+    snprintf(words, sizeof words, "import %s/campaigns/march-war.xml -o war.gesta", root);
+    must(words);
+    bytes war = get("war.gesta");
+    put_after("marching.gesta", war, "march s1 elm -C c.gesta");
+    free(war.p);
     must("export -C mid.gesta -o mid.xml");
     for (int i = 0; i < OPS; i++) {
         known[i].from = ops[i].from ? get(ops[i].from) : (bytes){NULL, 0};

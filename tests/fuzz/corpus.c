@@ -182,7 +182,8 @@ static void put_files(const house *h, const char *old)
     house_put("p.jpg", picture.p, picture.len);
     gs_str_free(&picture);
     house_log("\"They met at the ford.\"\nturn 1 north\ncharge n-horse at s-foot => lost s-foot 2\n"
-              "photo p.jpg \"The field\"\nturn 1 south\nrally s-foot : 4\ncy killed by ana\nundo\nredo\n"
+              "photo p.jpg \"The field\"\nturn 1 south\nrally s-foot : 4\ncy killed by ana\n"
+              "undo\nredo\n"
               "result north\n");
     for (int i = 0; i < GS_COUNT(made); i++) {
         unlink(HOUSE_FILE);

@@ -35,8 +35,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 
-/* Half of the time the fuzzer's own changes, half of the time those that know values; a door may have
- * its own. */
+/* Half of the time the fuzzer's own changes, half of the time those that know values; a door may
+ * have its own. */
 #ifndef FUZZ_MUTATE
 #define FUZZ_MUTATE(seed, data, size, max) \
     ((seed) % 2 ? LLVMFuzzerMutate(data, size, max) : mutate(seed, (char *)(data), size, max))

@@ -18,8 +18,9 @@ static void door(fuzz *f, const char *bytes, size_t n)
         "report\nall\n-f\nxml\n--dir\nall"};
     static const char *const writes[] = {
         "next", "battle\nfight", "hero\ncy\n--enter\npower\n--amount\n1\n--reason\nx",
-        "battle\naftermath\nfirst\n--reopen", "battle\naftermath\nfirst\n--apply", "next\n--undo\n5",
-        "log\nfirst\n--from\nfirst.glog", "log\nsecond\n--from\nfirst.glog", "battle\ndiscard\nfirst"};
+        "battle\naftermath\nfirst\n--reopen", "battle\naftermath\nfirst\n--apply",
+        "next\n--undo\n5", "battle\ndiscard\nfirst", "log\nfirst\n--from\nfirst.glog",
+        "log\nsecond\n--from\nfirst.glog"};
     if (!h.n) {
         house_open(&h);
         house_log("turn 9 south\nlost n-foot 1\nundo\nundo 3\nresult south\n");

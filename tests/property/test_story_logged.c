@@ -98,7 +98,7 @@ static void draw_log(uint64_t seed)
         int who = side * 3 + draw(3), foe = (1 - side) * 3 + draw(3);
         if (next) {
             turn += 1 + (draw(4) == 0);
-            if (turn > log_->entries[log_->count ? log_->count - 1 : 0].turn + 1 && log_->count) {
+            if (log_->count && turn > log_->entries[log_->count - 1].turn + 1) {
                 entry(turn, -1, "gap", (gs_ref){0}, (gs_ref){0});
                 note("not recorded: some turn");
             }
