@@ -240,6 +240,49 @@ static bool battle_differs(const gs_campaign *was, const gs_camp_entry *e)
            gs_campaign_audit_record(was, b, b->setup, b->log, b->outcome, &why) != GS_OK;
 }
 
+static bool differs_at(const gs_campaign *was, int at)
+{
+    const gs_camp_entry *e = &was->ledger[at];
+    return e->kind == GS_LEDGER_TURN     ? turn_differs(was, at)
+           : e->kind == GS_LEDGER_BATTLE ? battle_differs(was, e)
+                                         : false;
+}
+
+static void tell_all(teller *t, gs_arena *a)
+{
+    gs_campaign_as_before(t->c, 0, a, t->was);
+    for (int n = 1; n <= t->c->n_ledger; n++) {
+        n = tell_step(t, n);
+    }
+}
+
+/* Ends of turns and battles that read other values than they do as things stand: what an earlier
+ * correction changed already is not this one's doing. */
+static void find_differing(const gs_campaign *c, int from, gs_arena *a, gs_replay *out)
+{
+    gs_campaign now;
+    gs_err none = {0};
+    int n = 0;
+    teller as_is = {.c = c, .o = &(gs_otherwise){0}, .was = &now, .from = c->n_ledger, .why = &none};
+    for (int i = from; i < c->n_ledger; i++) {
+        if (differs_at(&out->was, i)) {
+            out->differs[n++] = i;
+        }
+    }
+    if (n) {
+        as_is.fell = gs_arena_array(a, (size_t)c->n_ledger + 1, sizeof *as_is.fell);
+        tell_all(&as_is, a);
+    }
+    for (int i = 0; i < n; i++) {
+        if (!differs_at(&now, out->differs[i])) {
+            out->differs[out->n_differs++] = out->differs[i] + 1;
+        }
+    }
+    if (n) {
+        gs_camp_past_end(&now);
+    }
+}
+
 void gs_campaign_replay(const gs_campaign *c, const gs_otherwise *o, gs_arena *a, gs_replay *out)
 {
     teller t = {.c = c, .o = o, .was = &out->was, .from = first_otherwise(c, o) - 1, .why = &out->why};
@@ -247,23 +290,12 @@ void gs_campaign_replay(const gs_campaign *c, const gs_otherwise *o, gs_arena *a
     t.fell = gs_arena_array(a, (size_t)c->n_ledger + 1, sizeof *t.fell);
     out->falls = GS_NEW_ARRAY(a, int, c->n_ledger + 1);
     out->differs = GS_NEW_ARRAY(a, int, c->n_ledger + 1);
-    gs_campaign_as_before(c, 0, a, &out->was);
-    for (int n = 1; n <= c->n_ledger; n++) {
-        n = tell_step(&t, n);
-    }
+    tell_all(&t, a);
     for (int i = 0; i < c->n_ledger; i++) {
         if (t.fell[i]) {
             out->falls[out->n_falls++] = i + 1;
         }
     }
-    for (int i = t.from; i < c->n_ledger; i++) { /* ends of turns and battles */
-        const gs_camp_entry *e = &out->was.ledger[i];
-        bool differs = e->kind == GS_LEDGER_TURN     ? turn_differs(&out->was, i)
-                       : e->kind == GS_LEDGER_BATTLE ? battle_differs(&out->was, e)
-                                                     : false;
-        if (differs) {
-            out->differs[out->n_differs++] = i + 1;
-        }
-    }
+    find_differing(c, t.from, a, out);
     gs_camp_past_end(&out->was);
 }

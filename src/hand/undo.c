@@ -57,6 +57,10 @@ static void compare_unit(gs_campaign *before, gs_campaign *after, const gs_camp_
     number(out, u->name, "strength", was.present, is.present);
     number(out, u->name, "full strength", was.full, is.full);
     word(out, u->name, "", was.struck ? "struck" : "on the roll", is.struck ? "struck" : "on the roll");
+    if (is.struck && is.present != was.present) {
+        gs_str_addf(out, "%s: struck from the roll still; its entry \"struck\" is to be undone, too\n",
+                    u->name);
+    }
     word(out, u->name, "army", was.army, is.army);
     word(out, u->name, "quality", was.quality, is.quality);
 }
