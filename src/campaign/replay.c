@@ -232,12 +232,34 @@ static bool turn_differs(const gs_campaign *was, int at)
     return false;
 }
 
+/* Would others have come, or in another state? Of those alone whom the muster brings. */
+static bool came_otherwise(const gs_campaign *past, const gs_camp_battle *b)
+{
+    gs_arena *a = gs_arena_new();
+    gs_err why = {0};
+    gs_setup *s;
+    bool otherwise = false;
+    bool mustered = gs_campaign_muster_under(past, b, b->setup->ruleset, a, &s, &why) == GS_OK;
+    for (int i = 0; mustered && i < s->n_units && !otherwise; i++) {
+        int of = gs_setup_unit(b->setup, s->units[i].id);
+        otherwise = of < 0 || b->setup->units[of].present != s->units[i].present;
+    }
+    for (int i = 0; mustered && i < s->n_heroes && !otherwise; i++) {
+        int of = gs_setup_hero(b->setup, s->heroes[i].id);
+        otherwise = of < 0 || b->setup->heroes[of].power != s->heroes[i].power ||
+                    b->setup->heroes[of].rating != s->heroes[i].rating;
+    }
+    gs_arena_free(a);
+    return otherwise;
+}
+
 static bool battle_differs(const gs_campaign *was, const gs_camp_entry *e)
 {
     gs_err why = {0};
     const gs_camp_battle *b = gs_campaign_battle(was, e->battle);
     return b && b->setup && b->log &&
-           gs_campaign_audit_record(was, b, b->setup, b->log, b->outcome, &why) != GS_OK;
+           (came_otherwise(gs_camp_past(was, e->n - 1), b) ||
+            gs_campaign_audit_record(was, b, b->setup, b->log, b->outcome, &why) != GS_OK);
 }
 
 static bool differs_at(const gs_campaign *was, int at)

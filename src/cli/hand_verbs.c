@@ -247,7 +247,7 @@ static const char *examples_of(const cli_verb *v, gs_arena *a)
 
 const cli_opt *cli_options_of(const cli_command *cmd, gs_arena *a)
 {
-    const cli_verb *v = cmd->run == cli_hand_run ? row_of(cmd->name, "", false) : NULL;
+    const cli_verb *v = row_of(cmd->name, "", false);
     return v ? cli_verb_options(v, a) : cmd->opts;
 }
 

@@ -74,3 +74,23 @@ wait; cat n[1-6] > "$out"
 say $? "six umpires at once: each entry stands"
 does "... and the audit adds up" gesta audit
 exit $fails
+
+# 10: an early turn undone: battles stay, and those that read other values are named. 15: who has no
+# coin goes into the red. 29: a branch never comes back.
+does "10: a campaign" gesta import campaigns/roland.xml -o early.gesta
+does "10: its first battle" gesta battle fight battle-1 -C early.gesta
+does "10: a turn" gesta next -C early.gesta
+does "10: its second battle" gesta battle fight battle-2 -C early.gesta
+turn=$(gesta ledger --kind turn --csv -C early.gesta | tail -1 | cut -d, -f1)
+run gesta undo "$turn" -m "too early" -n -C early.gesta
+grep -q '^battle-2 (entry [0-9]*) was worked with other values; it stands' "$out"
+say $? "10: the battle after it is named, and stands"
+does "15: money is kept" gesta campaign change --option economy=on -C early.gesta
+does "15: one is taken" gesta hero capture abisme --by roland -C early.gesta
+does "15: a price beyond their purse" gesta captive ransom abisme 500 -C early.gesta
+does "15: they pay" gesta captive pay abisme -C early.gesta
+gesta side --csv -C early.gesta | grep -q '^saragossa,.*,-500,'
+say $? "15: and are 500 in the red"
+does "29: a branch" gesta branch "What if" -o branch.gesta -C early.gesta
+gesta export -C branch.gesta -o branch.xml
+refuses "29: it never comes back" 2 "never comes back" gesta import branch.xml -C early.gesta
