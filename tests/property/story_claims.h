@@ -340,7 +340,9 @@ static bool check_ends(record *r)
             const gs_log_effect *f = &e->parts[k].u.effect;
             bool gone = e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_DESTROYED &&
                         f->who.kind == GS_REF_UNIT && f->who.ix < r->s->n_units;
-            bool by = gone && f->by.kind == GS_REF_UNIT && f->by.ix < r->s->n_units &&
+            bool own = strcmp(e->kind, "charge") == 0 || strcmp(e->kind, "melee") == 0;
+            /* such a fight has a sentence of its own */
+            bool by = gone && !own && f->by.kind == GS_REF_UNIT && f->by.ix < r->s->n_units &&
                       says_unit(r, r->sentence->text, f->by.ix) && cites_phase(r, e, f->who.ix, f->by.ix);
             gone = gone && (cites(r, e->n) || by);
             if (gone && says_unit(r, r->sentence->text, f->who.ix) &&

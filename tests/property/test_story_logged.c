@@ -1,4 +1,4 @@
-/* LINK: io. Nothing is told of a real table that its log does not say: 200 logs drawn at random
+/* LINK: io. Nothing is told of a real table that its log does not say: 1,000 logs drawn at random
  * under all five books, each sentence held against the entries that it names; then the log is
  * changed under the text, and the reader must see it. */
 #include "test.h"
@@ -295,7 +295,7 @@ static void test_logged__nothing_untrue(void **unused)
     int sentences = 0, kinds[5] = {0};
     static const char *const stems[] = {"losses.", "worn-down.", "gap.", "harmed.", "by-whom."};
     (void)unused;
-    for (uint64_t seed = 1; seed <= 200; seed++) {
+    for (uint64_t seed = 1; seed <= 1000; seed++) {
         draw_log(seed);
         gs_narrative *n = tell(log_->entries[log_->count - 1].actor.ix, "told");
         gs_outcome o = {.winner = log_->entries[log_->count - 1].actor.ix, .turns = 3};
