@@ -31,7 +31,7 @@ CPPFLAGS += -Iinclude -I$(B)/gen -D_POSIX_C_SOURCE=200809L -DGESTA_VERSION='"$(V
 CFLAGS  += -std=c17 $(WARN) $(OPT.$(CONFIG))
 LDFLAGS += $(filter -fsanitize% --coverage,$(OPT.$(CONFIG)))
 
-CORE_DIRS := base rules table battle general campaign hand report
+CORE_DIRS := base rules table battle general campaign hand story report
 IO_DIRS   := render xmlio imports store os desk
 srcs       = $(wildcard $(foreach d,$(1),src/$(d)/*.c src/$(d)/*/*.c))
 objs       = $(patsubst %.c,$(B)/%.o,$(1))

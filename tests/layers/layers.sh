@@ -21,7 +21,8 @@ layer_of() {
         campaign|campaign_*|custody|replay) echo campaign ;;
         hand|hand_*|captives|points|war|foreign|bring|merge|undo) echo hand ;;
         imports) echo imports ;;
-        drawing|map|chart|colour|symbol|voice|report|report_*|story|story_*|names) echo report ;;
+        voice|story|story_*|names|day|forecast|life|life_*) echo story ;;
+        drawing|map|chart|colour|symbol|report|report_*) echo report ;;
         render|svg) echo render ;;
         xmlio) echo xmlio ;;
         store) echo store ;;
@@ -39,18 +40,19 @@ allowed() {
         general) echo "base rules table battle general" ;;
         campaign) echo "base rules battle campaign" ;;
         hand) echo "base rules battle campaign hand" ;;
-        report) echo "base rules battle campaign report" ;;
-        render) echo "base report render" ;;
-        xmlio) echo "base rules battle campaign hand report xmlio" ;;
+        story) echo "base rules battle campaign story" ;;
+        report) echo "base rules battle campaign story report" ;;
+        render) echo "base story report render" ;;
+        xmlio) echo "base rules battle campaign hand story report xmlio" ;;
         imports) echo "base hand" ;;
-        store) echo "base rules battle campaign store os" ;;
+        store) echo "base rules battle campaign story store os" ;;
         os) echo "base os" ;;
-        desk) echo "base rules table battle general campaign hand report render xmlio imports store os desk" ;;
-        cli) echo "base rules table battle general campaign hand report render xmlio imports store os desk cli" ;;
+        desk) echo "base rules table battle general campaign hand story report render xmlio imports store os desk" ;;
+        cli) echo "base rules table battle general campaign hand story report render xmlio imports store os desk cli" ;;
     esac
 }
 bad=
-for dir in base rules table battle general campaign hand report render xmlio imports store os desk cli; do
+for dir in base rules table battle general campaign hand story report render xmlio imports store os desk cli; do
     for inc in $(grep -rhoE '#include "gesta/[a-z_]+\.h"' "src/$dir" 2>/dev/null |
                  sed 's/.*gesta\///; s/\.h"//' | sort -u); do
         l=$(layer_of "$inc")

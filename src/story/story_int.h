@@ -4,7 +4,7 @@
 #include "gesta/story.h"
 #include "gesta/tally.h"
 
-/* ---- names (story_names.c) ---- */
+/* ---- names (referring.c) ---- */
 typedef struct story_name {
     const char *full;  /* as it stands in the order of battle */
     const char *text;  /* full with its article: "the Wether Spears" */
@@ -23,7 +23,7 @@ int story_name_number(gs_ref r); /* a unit's or a hero's */
 void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book, story_names *n);
 const story_name *story_name_of(const story_names *n, gs_ref r);
 
-/* ---- wording (story_text.c) ---- */
+/* ---- wording (text.c) ---- */
 typedef struct story_used {
     int *times;    /* uses of each template in this report */
     int *last;     /* sentence at which it was last used, -100 never */
@@ -75,7 +75,7 @@ typedef struct story_way {
     void (*fights)(struct story_walk *w);
     bool by_target; /* the fate of a hero names as target who did it */
 } story_way;
-/* ---- the walk over the log (story_messages.c, story_setting.c) ---- */
+/* ---- the walk over the log (messages.c, setting.c) ---- */
 typedef struct story_walk {
     gs_arena *arena;
     const gs_setup *s;
@@ -118,7 +118,7 @@ typedef struct story_walk {
 } story_walk;
 gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
 int story_ref_side(const gs_setup *s, gs_ref r);
-/* ---- what was told of a real table (story_told.c, story_turns.c) ---- */
+/* ---- what was told of a real table (told.c, turns.c) ---- */
 /* Was a procedure of the entry worked: with facts and a result? */
 bool story_worked(const gs_entry *e);
 /* An entry's fight as its effects have it, where no procedure was worked that is told by its
@@ -151,14 +151,14 @@ int story_strength_left(const story_walk *w, int side);
 void story_add_losses(story_walk *w, gs_message *m);
 /* Is under a third left of the target, who are then no line any more? */
 void story_add_few(const story_walk *w, gs_message *m);
-/* The present entry's shooting, charge, melee, recoil (story_fights.c). */
+/* The present entry's shooting, charge, melee, recoil (fights.c). */
 void story_tell_volley(story_walk *w);
 void story_tell_charge(story_walk *w);
 void story_tell_melee(story_walk *w);
 void story_tell_result(story_walk *w, gs_message *m);
 void story_tell_recoil(story_walk *w);
 void story_swap_facts(gs_message *m, const char *a, const char *b);
-/* The same of companies that bear hits, and what is theirs alone (story_companies.c). */
+/* The same of companies that bear hits, and what is theirs alone (companies.c). */
 void story_tell_company_volley(story_walk *w);
 void story_tell_contact(story_walk *w);
 void story_tell_company_melee(story_walk *w);
@@ -178,7 +178,7 @@ bool story_needs(const gs_setup *s, int side);
 void story_tell_setting(story_walk *w, const gs_log *log);
 void story_tell_end(story_walk *w);
 
-/* ---- weaving (story_weave.c): messages that are one thing become one sentence ---- */
+/* ---- weaving (weave.c): messages that are one thing become one sentence ---- */
 void story_weave(gs_messages *ms);
 bool story_is(const gs_message *m, const char *kind);
 bool story_same(gs_ref a, gs_ref b);
@@ -189,7 +189,7 @@ void story_rescore(const gs_messages *ms, gs_story_scene *scenes, int n);
 /* Word of the vocabulary: the rule set's own, else the common one; NULL if there is none. */
 const gs_story_word *story_vocabulary(const story_teller *t, const char *id);
 
-/* ---- paragraphs (story_tell.c, story_opening.c) ---- */
+/* ---- paragraphs (tell.c, opening.c) ---- */
 typedef struct story_build {
     story_teller t;
     gs_narrative *n;
@@ -220,17 +220,17 @@ gs_message *story_find(const gs_narrative *n, const char *kind, int side);
 /* Adds to a sentence the players' words and rulings of the entries on which it rests, each once;
  * what they claim, NULL nothing. */
 const char *story_put_remarks(story_build *b, const gs_message *m, gs_str *text);
-/* ---- one sentence (story_sentence.c) ---- */
+/* ---- one sentence (sentence.c) ---- */
 /* Is message i still to be told by itself? */
 bool story_due(const story_build *b, int i);
 /* Adds to the open paragraph the sentence of a message, of `kind` ("" its own), that begins with
  * `opening`; false if there are no words for it. */
 bool story_put_sentence(story_build *b, const gs_message *m, const char *kind,
                         const char *opening);
-/* Titles, once all is told (story_titles.c). */
+/* Titles, once all is told (titles.c). */
 void story_titles(story_build *b);
 
-/* ---- what is told, and together (story_lists.c) ---- */
+/* ---- what is told, and together (lists.c) ---- */
 bool story_told(const gs_narrative *n, const gs_message *m);
 /* True if somebody is gone for good by it, and it waits for the list of those. */
 bool story_waits(const gs_narrative *n, const gs_message *m);
