@@ -97,7 +97,7 @@ typedef struct gs_sentence {
 typedef struct gs_story_para {
     const char *head;   /* a head over it, or NULL: "The rearguard gives ground" */
     const char *rubric; /* "TURNS 2 AND 3", or NULL */
-    const char *part;   /* "stake", "plans", "fight", "end" */
+    const char *part;   /* "terms", "plans", "fight", "hinge", "end" */
     int turn;           /* first turn it tells; 0 none */
     int last_turn;      /* last turn it tells; 0 none */
     int scene;          /* its best scene, -1 none */
@@ -115,10 +115,17 @@ typedef struct gs_narrative {
 } gs_narrative;
 
 /* How the story is to be told; NULL words take the default. */
+struct gs_forecast;
 typedef struct gs_story_options {
-    const char *style;  /* "chronicle" (default) or "minutes" */
-    const char *length; /* "standard" (default) */
+    const char *style;  /* "chronicle" (default), "dispatch", "letter", "newspaper" */
+    const char *length; /* "standard" (default), "four" paragraphs, "full" */
+    int side;           /* dispatch: of which side, 0 or 1 */
+    int unit;           /* letter: by a survivor of which unit; -1 the story picks one */
+    int boast;          /* dispatch: 0 to 3, how much of the enemy's deeds may be passed over */
     uint32_t wording;   /* wording seed */
+    const struct gs_forecast *forecast; /* of this log; NULL: none was worked */
+    const char *const *told_before; /* template ids of the openings, endings and frames of the
+                                     * campaign's last reports, newest first; then NULL. NULL none */
 } gs_story_options;
 
 /* Tells the battle. Everything returned lives in the arena. GS_STATE if the log does not fold. */

@@ -4,11 +4,28 @@
 
 #include <string.h>
 
-static int hero_points(const gs_setup *s, const gs_message *m, int base)
+/* ---- the kinds ---- */
+static const story_kind kinds[] = {
+#define KIND(name, part, points) {name, STORY_##part, points},
+#include "kinds.def"
+#undef KIND
+};
+
+const story_kind *story_kind_of(const char *name)
+{
+    for (int i = 0; i < GS_COUNT(kinds); i++) {
+        if (strcmp(kinds[i].name, name) == 0) {
+            return &kinds[i];
+        }
+    }
+    return NULL;
+}
+
+static int hero_points(const gs_setup *s, const gs_message *m)
 {
     gs_ref h = m->role[GS_ROLE_HERO];
     int rating = h.kind == GS_REF_HERO && h.ix < s->n_heroes ? s->heroes[h.ix].rating : 1;
-    return base + 40 * rating;
+    return 40 * rating;
 }
 
 static int full_share(const gs_setup *s, gs_ref unit)
@@ -26,25 +43,8 @@ static int full_share(const gs_setup *s, gs_ref unit)
 
 static int points_of(const gs_setup *s, const gs_message *m)
 {
-    static const struct {
-        const char *kind;
-        int points;
-    } plain[] = {
-        {"plan", 100}, {"plan-changed", 160}, {"charge", 40}, {"challenge-refused", 60},
-        {"rallied", 60}, {"rally-failed", 40}, {"order-failed", 40}, {"forced-back", 60},
-        {"forced-advance", 60}, {"spell", 80}, {"spell-failed", 40}, {"enter", 60},
-        {"spotted", 60}, {"objective-taken", 180}, {"objective-contested", 100},
-        {"exited", 60}, {"split", 60}, {"general-lost", 120}, {"army-broken", 200},
-        {"hero-freed", 120}, {"reserve", 60}, {"assault", 20}, {"evade", 30},
-        {"panic", 60}, {"outcome", 300}, {"cost", 100},
-        {"challenge", 80}, {"gap", 100}, {"losses", 80}, {"worn-down", 60}, {"words", 60},
-        {"ruling", 60}, {"harmed", 30}, {"went-back", 40}, {"shaken", 10}, {"recovered", 30},
-        {"recounted", 40},
-    };
-    int p = 0;
-    for (int i = 0; i < GS_COUNT(plain); i++) {
-        p = strcmp(plain[i].kind, m->kind) == 0 ? plain[i].points : p;
-    }
+    const story_kind *kind = story_kind_of(m->kind);
+    int p = kind ? kind->points : 0;
     int share = story_fact_int(m, "share", 0) * 6 / 10;
     p += share > 200 ? 200 : share;
     p += story_fact_int(m, "first-blood", 0) ? 60 : 0;
@@ -56,13 +56,12 @@ static int points_of(const gs_setup *s, const gs_message *m)
     p += result && result->word && strcmp(result->word, "back") == 0 ? 40 : 0;
     if (strcmp(m->kind, "duel") == 0) {
         int rounds = 20 * story_fact_int(m, "rounds", 1);
-        p += 120 + (rounds > 100 ? 100 : rounds) + (story_fact_int(m, "gained", 0) ? 60 : 0);
-    } else if (strcmp(m->kind, "hero-killed") == 0 || strcmp(m->kind, "hero-captured") == 0) {
-        p += hero_points(s, m, 240);
-    } else if (strcmp(m->kind, "hero-buried") == 0) {
-        p += hero_points(s, m, 200);
+        p += (rounds > 100 ? 100 : rounds) + (story_fact_int(m, "gained", 0) ? 60 : 0);
+    } else if (strcmp(m->kind, "hero-killed") == 0 || strcmp(m->kind, "hero-captured") == 0 ||
+               strcmp(m->kind, "hero-buried") == 0) {
+        p += hero_points(s, m);
     } else if (strcmp(m->kind, "hero-hit") == 0) {
-        p += story_fact_int(m, "mortal", 0) ? 80 : 50;
+        p += story_fact_int(m, "mortal", 0) ? 30 : 0;
     } else if (strcmp(m->kind, "destroyed") == 0 || strcmp(m->kind, "left-field") == 0) {
         p += full_share(s, m->role[GS_ROLE_ACTOR]);
     }
@@ -140,14 +139,8 @@ static bool belongs(const gs_message *m, const gs_message *other)
 
 static bool setting(const gs_message *m)
 {
-    static const char *const kinds[] = {"plan", "outcome", "cost", "half-cost",
-                                        "worn", "roll", ""};
-    for (int i = 0; i < GS_COUNT(kinds); i++) {
-        if (strcmp(m->kind, kinds[i]) == 0) {
-            return true;
-        }
-    }
-    return m->turn == 0;
+    const story_kind *kind = story_kind_of(m->kind);
+    return !kind || kind->part != STORY_FIGHT || m->turn == 0;
 }
 
 /* best + half the second + a quarter of the third */

@@ -251,6 +251,15 @@ const gs_message *story_gone(story_build *b, int to);
 /* Marks where a hero fell in the unit that is called after him. */
 void story_mark_own(story_build *b);
 
+/* ---- kinds of messages (kinds.def, scenes.c) ---- */
+typedef enum story_part { STORY_TERMS, STORY_PLANS, STORY_FIGHT, STORY_HINGE, STORY_END } story_part;
+typedef struct story_kind {
+    const char *name;
+    story_part part;
+    int points; /* tenths of a point */
+} story_kind;
+const story_kind *story_kind_of(const char *name); /* NULL: "" and what became part of another */
+
 /* ---- salience ---- */
 void story_salience(const gs_setup *s, gs_messages *ms);
 #endif

@@ -91,7 +91,7 @@ static void tell_setting(story_build *b)
 {
     const gs_setup *s = b->t.s;
     int first = story_needs(s, 1) && !story_needs(s, 0) ? 1 : 0;
-    open_para(b, "stake", 0);
+    open_para(b, "terms", 0);
     for (int i = 0; i < GS_SIDES; i++) {
         gs_message *army = story_find(b->n, "army", i == 0 ? first : 1 - first);
         const gs_message *other = story_find(b->n, "army", i == 0 ? 1 - first : first);

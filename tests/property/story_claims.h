@@ -455,7 +455,7 @@ static bool check_recoil(record *r)
 static bool holds(record *r)
 {
     r->fault[0] = '\0';
-    if (strcmp(r->part, "stake") == 0) {
+    if (strcmp(r->part, "terms") == 0) {
         return check_army(r) && check_muster(r) && check_absent(r) && check_part(r);
     }
     if (strcmp(r->part, "plans") == 0) {

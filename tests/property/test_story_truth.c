@@ -618,7 +618,7 @@ static void test_story__the_reader_sees_a_changed_citation(void **state)
         fight x;
         tell(f, a, (int)(seed % (uint64_t)f->c->n_battles), seed, &x);
         const gs_story_para *p = &x.n->paras[0];
-        assert_string_equal(p->part, "stake");
+        assert_string_equal(p->part, "terms");
         for (int k = 0; k < p->n_sentences; k++) {
             gs_sentence changed = p->sentences[k];
             record r = {x.s, x.log, &changed, p->part, &x.o, ""};

@@ -1,7 +1,7 @@
 /* LINK: io. The wording: templates load, numbers, names, conditions, slots. */
 #include "test.h"
 
-#include "../src/report/story_int.h"
+#include "../src/story/story_int.h"
 
 #include "gesta/os.h"
 #include "gesta/voice.h"

@@ -4,7 +4,7 @@
 
 #include "logged.h"
 
-#include "../src/report/story_int.h"
+#include "../src/story/story_int.h"
 
 #include "gesta/voice.h"
 

@@ -1,0 +1,51 @@
+#ifndef GESTA_FORECAST_H
+#define GESTA_FORECAST_H
+/* How likely each side was to win, turn by turn: counted by fighting the rest of a battle many times
+ * from its state at a turn's end, generals' minds and all. Worked once by the desk, kept in the
+ * campaign file with the hash of the log it belongs to, and only read by story, paper and page. */
+#include "gesta/battle.h"
+
+/* One state, fought out n times. */
+typedef struct gs_forecast_point {
+    int turn;  /* after its end; 0: after deployment */
+    int entry; /* 0: the turn's end; else before the throw of that entry */
+    int n;     /* times it was fought out */
+    int wins;  /* of them won by the first side */
+    int draws;
+} gs_forecast_point;
+
+typedef struct gs_forecast {
+    const char *log;     /* hash of the effective log, in hexadecimal */
+    const char *version; /* of the program that worked it */
+    gs_forecast_point *points; /* by turn, then entry */
+    int n_points;
+} gs_forecast;
+
+/* The chance of a side, in thousandths: (wins + half the draws) / n. 500 where n is 0. */
+int gs_forecast_chance(const gs_forecast_point *p, int side);
+/* The point of a turn's end (entry 0), or before an entry; NULL: not worked. */
+const gs_forecast_point *gs_forecast_at(const gs_forecast *f, int turn, int entry);
+
+/* The turn on which a battle turned (story 2.2), for the story, the charts and the page. */
+typedef enum gs_hinge_kind {
+    GS_HINGE_NONE,    /* no one turn decided it */
+    GS_HINGE_DECIDED, /* it was decided before it began */
+    GS_HINGE_TURN,    /* one turn did */
+    GS_HINGE_REVERSAL /* two swings in opposite senses: this is the later */
+} gs_hinge_kind;
+typedef struct gs_hinge {
+    gs_hinge_kind kind;
+    int turn;          /* 0: there is none */
+    int entry;         /* the throw that had half of the change, 0: none had */
+    int side;          /* to whose good it was */
+    int before, after; /* that side's chance at the turn's beginning and end, thousandths */
+    int other_turn;    /* of a reversal the earlier swing */
+    gs_ref pivot;      /* unit but for which the turn's end had stood otherwise; none */
+    bool counted;      /* from a forecast: its chances may be quoted. Else from strengths and break
+                        * points: it places the paragraph and is never quoted */
+} gs_hinge;
+/* Finds it: from the forecast where there is one for this very log, else by strengths (not across a
+ * gap). `f` may be NULL. GS_STATE if the log does not fold. */
+gs_status gs_hinge_of(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                      const gs_forecast *f, gs_hinge *out, gs_err *err) GS_MUST_CHECK;
+#endif
