@@ -14,6 +14,7 @@ typedef struct gs_forecast_point {
     int draws;
 } gs_forecast_point;
 
+/* What was worked of one battle. */
 typedef struct gs_forecast {
     const char *log;     /* hash of the effective log, in hexadecimal */
     const char *version; /* of the program that worked it */
