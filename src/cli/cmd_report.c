@@ -183,6 +183,9 @@ static gs_status report_record(print *p, const gs_setup *s, const gs_log *log,
     gs_narrative *story;
     gs_doc *doc;
     gs_status st = cli_tell(p->c, s, log, o, &story);
+    if (st == GS_OK) {
+        cli_put_own(p->c, p->f->c, s->id, story);
+    }
     if (st == GS_OK && strcmp(format, "xml") == 0) {
         return battle_xml(p, s, log, o, story, s->id);
     }

@@ -149,6 +149,13 @@ gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcom
                        : st;
 }
 
+void cli_put_own(cli *c, const gs_campaign *campaign, const char *battle, gs_narrative *story)
+{
+    gs_own *own;
+    int n = gs_own_of(c->arena, campaign, battle, &own);
+    gs_story_put_own(c->arena, own, n, story);
+}
+
 void cli_progress(const cli *c, const char *fmt, ...)
 {
     if (c->progress) {

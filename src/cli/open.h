@@ -54,6 +54,8 @@ gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battl
 /* Tells the story of a record. */
 gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                    gs_narrative **story);
+/* Puts the umpire's own words about the battle into its story. */
+void cli_put_own(cli *c, const gs_campaign *campaign, const char *battle, gs_narrative *story);
 /* Puts what the command line wants of the two generals (--plan-a, --temper-b ...) into a set-up. */
 gs_status cli_battle_wishes(cli *c, gs_setup *s);
 
