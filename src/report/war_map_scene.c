@@ -112,9 +112,13 @@ static void last_turns(const gs_campaign *c, int *last, int *before)
 {
     *last = *before = 0;
     for (int i = 0; i < c->n_ledger; i++) {
-        if (c->ledger[i].kind == GS_LEDGER_TURN && !c->ledger[i].undone) {
+        const gs_camp_entry *e = &c->ledger[i];
+        int at = e->kind == GS_LEDGER_TURN && !e->undone ? gs_entry_root(c, e)->n - 1 : -1;
+        if (at > *last) {
             *before = *last;
-            *last = i;
+            *last = at;
+        } else if (at > *before) { /* worked again, it stands at its place */
+            *before = at;
         }
     }
 }
