@@ -198,13 +198,14 @@ static void differences(worker *w)
 /* A battle came of the marches, or would: they stand. */
 static void leave_marches(worker *w, const gs_turn_dice *dice)
 {
-    bool met = dice->met, otherwise = false;
+    bool had_met = false;
     for (int i = 0; i < w->n_is; i++) {
-        met = met || w->is[i]->kind == GS_LEDGER_MET;
+        had_met = had_met || w->is[i]->kind == GS_LEDGER_MET;
     }
-    if (!met) {
+    if (!had_met && !dice->met) {
         return;
     }
+    bool otherwise = had_met != dice->met;
     for (int i = dice->marched; i < w->n_now; i++) {
         gs_camp_entry **is = match(w, &w->now[i], true);
         otherwise = otherwise || !is;
