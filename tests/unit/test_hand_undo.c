@@ -99,9 +99,11 @@ static void test_undo__what_was_corrected_falls(void **state)
     end();
     begin("it was another");
     must(gs_hand_undo(&h, 1, false, a, &u));
-    assert_int_equal(u.n_falls, 1);
+    assert_int_equal(u.n_falls, 2); /* what was corrected does not stand again */
     assert_int_equal(u.falls[0], 3);
+    assert_int_equal(u.falls[1], 2);
     end();
+    must(gs_campaign_balance(c, &err));
     assert_int_equal(now_of("turpin").wounds_ever, 0);
 }
 
