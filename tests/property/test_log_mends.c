@@ -195,6 +195,17 @@ static void mends_of(int book)
     assert_true(5 * alike >= 4 * logs || logs < 10);
 }
 
+/* A hero whom a mend leaves with a unit that he had left: his old dice are those of a hero alone. */
+static void test_back_in_his_unit(void **state)
+{
+    (void)state;
+    static const uint64_t found[] = {3018, 4037};
+    for (int i = 0; i < GS_COUNT(found); i++) {
+        bool same;
+        mend(&log_books[0], found[i], 4 + (int)(found[i] % 9), &same);
+    }
+}
+
 static void test_stout_hearts(void **state) { (void)state; mends_of(0); }
 static void test_gathering_of_hosts(void **state) { (void)state; mends_of(1); }
 static void test_meeting_of_hosts(void **state) { (void)state; mends_of(2); }
@@ -205,6 +216,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_there_and_back),
+        cmocka_unit_test(test_back_in_his_unit),
         cmocka_unit_test(test_stout_hearts),     cmocka_unit_test(test_gathering_of_hosts),
         cmocka_unit_test(test_meeting_of_hosts), cmocka_unit_test(test_feudal),
         cmocka_unit_test(test_warmaster_house),
