@@ -115,6 +115,7 @@ bool cli_for_eyes(const cli *c);
     {"format", 0, "FORMAT", "text (for eyes), csv, json or xml"}, \
     {"csv", 0, NULL, "the same as --format csv"}, \
     {"json", 0, NULL, "JSON with numbers as numbers, null for what is not known"}
+#define CLI_OPT_SIDE {"side", 0, "SIDE", "only what that side may know"}
 #define CLI_OPT_OUTPUT {"output", 'o', "FILE", "write there; - is standard output"}
 #define CLI_OPT_CAMPAIGN \
     {"campaign", 'C', "FILE", "the campaign file (else $GESTA_CAMPAIGN, else the only *.gesta " \

@@ -114,6 +114,7 @@ static gs_status prepare(print *p)
     p->build = (gs_build_options){.metrics = gs_fonts_metrics(p->fonts),
                                   .ink = (gs_ink)ink,
                                   .minutes = cli_has(p->c, "minutes"),
+                                  .secret = p->f->side != NULL,
                                   .reason = gs_general_reason,
                                   .photo = photo_of,
                                   .photo_ctx = p,
@@ -187,7 +188,9 @@ static gs_status report_record(print *p, const gs_setup *s, const gs_log *log,
         cli_put_own(p->c, p->f->c, s->id, story);
     }
     if (st == GS_OK && strcmp(format, "xml") == 0) {
-        return battle_xml(p, s, log, o, story, s->id);
+        gs_setup seen = *s;
+        seen.seed = p->f->side ? 0 : s->seed;
+        return battle_xml(p, &seen, log, o, story, s->id);
     }
     if (st == GS_OK) {
         st = gs_report_battle(p->c->arena, s, log, o, story, &p->build, &doc, &p->c->err);
@@ -383,7 +386,7 @@ static gs_status report_log_sheet(print *p, const char *id, const char *format)
 /* ---- the campaign's map ---- */
 static gs_status report_map(print *p, const char *id, const char *format)
 {
-    const gs_campaign *c = p->f->c;
+    const gs_campaign *c = p->f->whole ? p->f->whole : p->f->c;
     const char *want = cli_get(p->c, "side", NULL), *out = cli_get(p->c, "output", "");
     const char *side_id = NULL;
     gs_status found = want ? cli_find(p->c, c, "s", want, &side_id) : GS_OK;
@@ -505,7 +508,8 @@ static gs_status run(cli *c)
     }
     cli_file f;
     print p = {.c = c, .f = &f};
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    bool seen = all || kinds[k].report != report_map; /* the map knows what is in sight */
+    gs_status st = seen ? cli_open_seen(c, &f) : cli_open(c, GS_STORE_READ, false, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -535,7 +539,7 @@ static const cli_opt opts[] = {
     {"font-text", 0, "FAMILY", "typeface of the text"},
     {"font-labels", 0, "FAMILY", "typeface of labels and tables"},
     {"minutes", 'm', NULL, "battle: every entry of the log as well"},
-    {"side", 0, "SIDE", "map: as that side sees it"},
+    CLI_OPT_SIDE,
     {"ruleset", 'r', "ID", "quick-reference, log-sheet: of a battle to come, under another book"},
     {"explain", 'e', NULL, "battle as xml: the working of every resolution"},
     CLI_OPT_CAMPAIGN,

@@ -223,8 +223,10 @@ gs_status cli_hand_run(cli *c)
     for (int seen = -1; what == AGAIN && st == GS_OK;) {
         memcpy(c->args, args, sizeof *args * (size_t)n_args);
         c->n_args = n_args;
-        st = cli_open(c, looks ? GS_STORE_READ : GS_STORE_WRITE,
-                      (c->verb->flags & CLI_VERB_RECORDS) != 0, &f);
+        st = c->verb->flags & CLI_VERB_LOOKS
+                 ? cli_open_seen(c, &f)
+                 : cli_open(c, looks ? GS_STORE_READ : GS_STORE_WRITE,
+                            (c->verb->flags & CLI_VERB_RECORDS) != 0, &f);
         if (st != GS_OK) {
             return st;
         }

@@ -147,9 +147,11 @@ static void title_page(build_battle *b, const gs_drawing *map, const char *capti
     if (map) {
         gs_node_set(gs_add_figure(t, map, "full", NULL, caption), GS_ATTR_PHOTO, b->title_photo);
     }
+    const char *seed = b->opt->secret ? ""
+                                      : gs_arena_printf(b->a, " · seed %llu",
+                                                        (unsigned long long)s->seed);
     const char *how = gs_setup_simulated(s)
-                          ? gs_arena_printf(b->a, "simulated · seed %llu%s%s",
-                                            (unsigned long long)s->seed, manner_of(b, 0),
+                          ? gs_arena_printf(b->a, "simulated%s%s%s", seed, manner_of(b, 0),
                                             manner_of(b, 1))
                           : played_by(b);
     gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s%s", s->ruleset->name, how,
