@@ -80,16 +80,12 @@ static void one_fault(int i, int kind, long at, bool ever)
 
 static long faults_of(int i, int kind, long calls, long step)
 {
-    long n = 0;
+    long n = 0, odd = (long)roll(2);
     /* at least eight of each kind; with a step from a random one of the first on */
     step = step > calls / 8 ? calls / 8 : step;
     step = step < 1 ? 1 : step;
     for (long at = 1 + (long)roll((uint32_t)step); at <= calls && !time_is_up(); at += step) {
-        bool both = step == 1; /* it alone, and it with all after it */
-        one_fault(i, kind, at, n++ % 2);
-        if (both) {
-            one_fault(i, kind, at, n++ % 2);
-        }
+        one_fault(i, kind, at, ++n % 2 == odd); /* it with all after it; it alone */
     }
     return n;
 }
@@ -138,6 +134,7 @@ static void faults(long step)
             "reads, %ld renamings, %ld unlinkings fail: told, and the file is unharmed",
             ops[i].name, done[0], calls[0], done[1], calls[1], done[2], calls[2], done[3],
             calls[3], done[4], done[5]);
+        forget(i);
     }
     say("%ld faults", all);
 }
@@ -171,6 +168,7 @@ static void cuts(long step)
         all += n;
         say("%s: killed within %ld of %ld writes, fsyncs, renamings and unlinkings: old or new",
             ops[i].name, n, calls[1] + calls[2] + calls[4] + calls[5]);
+        forget(i);
     }
     say("%ld cuts", all);
 }

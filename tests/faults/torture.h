@@ -61,6 +61,7 @@ extern long op_us[OPS_MOST]; /* how long each takes when nothing happens to it *
 int verb_ops(op *to, int most);  /* writes a row for each of the umpire's verbs; how many */
 void prepare(void);    /* start.gesta, mid.gesta, mid.xml ...: what the commands begin with */
 void lay_out(int i);   /* the folder before command i; the first time sees what it leaves */
+void forget(int i);    /* gives back what was kept of command i */
 bytes export_of(const char *file);
 /* What is there after command i; `done`: it said that it was, `how`: what happened to it. */
 void check(int i, bool done, const char *how);
