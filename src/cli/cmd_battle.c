@@ -198,7 +198,7 @@ static const cli_opt opts[] = {
     {"words", 0, "TEXT", "record: three sentences of your own"},
     CLI_OPT_NEW_BATTLE,
     {"forecast", 0, NULL, "fight: work its forecast too, and keep it"},
-    {"runs", 'n', "N", "odds: how many battles (1000); compare: (200, 0 none); forecast: a turn (200)"},
+    {"runs", 'n', "N", "how many battles: odds 1000, compare 200 (0 none), forecast 200 a turn"},
     {"jobs", 'j', "N", "odds, compare, forecast: how many at once (one for each processor)"},
     {"hold", 0, NULL, "fight: show what it leaves behind, and enter nothing yet"},
     {"dry-run", 0, NULL, "aftermath: show the page, enter nothing"},
