@@ -163,12 +163,12 @@ static gs_status put_doc(print *p, const gs_doc *doc, const char *name, const ch
 
 /* ---- battles ---- */
 static gs_status battle_xml(print *p, const gs_setup *s, const gs_log *log, const gs_outcome *o,
-                            const gs_narrative *story, const char *name)
+                            const gs_forecast *f, const gs_narrative *story, const char *name)
 {
     gs_str narrative = {0};
     gs_str out = {0};
     gs_xml_write_narrative(story, &narrative);
-    gs_status st = gs_xml_write_battle(s, log, o, gs_str_text(&narrative),
+    gs_status st = gs_xml_write_battle(s, log, o, f, gs_str_text(&narrative),
                                        cli_has(p->c, "explain"), &out, &p->c->err);
     if (st == GS_OK) {
         st = put(p, gs_arena_printf(p->c->arena, "%s.xml", name), gs_str_text(&out), out.len);
@@ -179,18 +179,18 @@ static gs_status battle_xml(print *p, const gs_setup *s, const gs_log *log, cons
 }
 
 static gs_status report_record(print *p, const gs_setup *s, const gs_log *log,
-                               const gs_outcome *o, const char *format)
+                               const gs_outcome *o, const gs_forecast *f, const char *format)
 {
     gs_narrative *story;
     gs_doc *doc;
-    gs_status st = cli_tell(p->c, s, log, o, &story);
+    gs_status st = cli_tell(p->c, s, log, o, f, &story);
     if (st == GS_OK) {
         cli_put_own(p->c, p->f->c, s->id, story);
     }
     if (st == GS_OK && strcmp(format, "xml") == 0) {
         gs_setup seen = *s;
         seen.seed = p->f->side ? 0 : s->seed;
-        return battle_xml(p, &seen, log, o, story, s->id);
+        return battle_xml(p, &seen, log, o, f, story, s->id);
     }
     if (st == GS_OK) {
         st = gs_report_battle(p->c->arena, s, log, o, story, &p->build, &doc, &p->c->err);
@@ -220,10 +220,14 @@ static gs_status report_battle(print *p, const char *id, const char *format)
     gs_setup *s;
     gs_log *log;
     gs_outcome *o;
+    const gs_forecast *forecast;
     gs_status st = cli_record(p->c, p->f, id, &b, &s, &log, &o);
+    st = st == GS_OK
+             ? gs_store_forecast_get(p->f->store, b->id, p->c->arena, &forecast, &p->c->err)
+             : st;
     if (st == GS_OK) {
         p->build.order = place_of(p, b);
-        st = report_record(p, s, log, o, format);
+        st = report_record(p, s, log, o, forecast, format);
     }
     return st;
 }
@@ -261,7 +265,8 @@ gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x)
     print p = {.c = c, .f = f};
     gs_status st = wanted(c, &p.format);
     st = st == GS_OK ? prepare(&p) : st;
-    st = st == GS_OK ? report_record(&p, x->setup, x->log, x->outcome, p.format) : st;
+    st = st == GS_OK ? report_record(&p, x->setup, x->log, x->outcome, x->forecast, p.format)
+                     : st;
     if (p.fonts) {
         gs_fonts_close(p.fonts);
     }
