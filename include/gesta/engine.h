@@ -253,6 +253,8 @@ void gs_engine_default(const gs_battle *b, const gs_question *q, gs_answer *a);
 /* Whether the side is beyond its break point, or would be with `more` units lost; the number of
  * units it may still lose before (INT32_MAX: no break point). */
 int gs_engine_units_to_break(const gs_battle *b, int side);
+/* Who stands where he holds or contests the objective, by side. */
+void gs_objective_near(const gs_battle *b, const gs_objective *o, gs_unitset near[GS_SIDES]);
 
 /* ---- looking ---- */
 int gs_body(gs_ref r);                       /* number in body[] and rect[]; -1 for other
