@@ -27,7 +27,7 @@ static void rest_on_both(story_build *b, const gs_message *other)
 static void tell_army(story_build *b, int side, bool second)
 {
     gs_message *army = story_find(b->n, "army", side);
-    if (!army) {
+    if (!army || story_said(b, army)) {
         return;
     }
     gs_ref general = army->role[GS_ROLE_HERO];
@@ -55,13 +55,12 @@ void story_tell_terms(story_build *b)
 {
     int first = first_side(b);
     story_open_para(b, "terms", 0);
-    if (b->opening) {
-        gs_message *m = b->opens_with;
-        story_put_sentence(b, m, gs_arena_printf(b->t.arena, "open.%s", b->opening->name), "");
+    if (b->opening.row) {
+        story_put_sentence(b, b->opening.of, b->opening.way, "");
     }
     for (int i = 0; i < GS_SIDES; i++) {
         gs_message *terms = story_find(b->n, "terms", i == 0 ? first : 1 - first);
-        if (terms) {
+        if (terms && !story_said(b, terms)) {
             story_put_sentence(b, terms, "", "");
         }
     }

@@ -93,16 +93,30 @@ static void open_hinge(story_build *b)
 {
     gs_message *m = story_find(b->n, "hinge", -1);
     story_open_para(b, "hinge", b->hinge_turn);
-    if (m) {
-        story_put_sentence(b, m, "", "");
+    if (m && story_put_sentence(b, m, "", "")) {
+        b->turn = b->hinge_turn;
     }
-    b->turn = b->hinge_turn;
+}
+
+/* Closes it: but for whom it had been otherwise, and how the chances stood. */
+static void close_hinge(story_build *b)
+{
+    static const char *const ways[] = {"hinge.pivot", "hinge.chance"};
+    gs_message *m = story_find(b->n, "hinge", -1);
+    for (int i = 0; m && is_part(b, "hinge") && i < GS_COUNT(ways); i++) {
+        bool said = i == 0 && story_said(b, m);
+        bool known = story_fact(m, i == 0 ? "pivot" : "chance") != NULL;
+        if (known && !said) {
+            story_put_sentence(b, m, ways[i], "");
+        }
+    }
 }
 
 static void begin_para(story_build *b, const gs_message *m)
 {
     if (b->para) {
         tell_gone(b, m->turn);
+        close_hinge(b);
     }
     if (b->hinge_turn > 0 && m->turn == b->hinge_turn) {
         open_hinge(b);
@@ -157,5 +171,6 @@ void story_tell_fights(story_build *b)
         story_open_para(b, "fight", 0);
     }
     tell_gone(b, 1000);
+    close_hinge(b);
     drop_empty(b);
 }

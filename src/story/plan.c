@@ -147,12 +147,12 @@ static void plan(story_build *b)
     b->picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
     story_mark_own(b);
     b->shape = story_shape_of(b);
-    b->opening = story_draw_opening(b, &b->opens_with);
-    b->ending = story_draw_ending(b, &b->ends_with);
+    start(b);
+    story_draw_frames(b);
     n->length = story_lengths[b->size].name;
     n->shape = b->shape->name;
-    n->opening = b->opening ? b->opening->name : NULL;
-    n->ending = b->ending ? b->ending->name : NULL;
+    n->opening = b->opening.row ? b->opening.row->name : NULL;
+    n->ending = b->ending.row ? b->ending.row->name : NULL;
     story_rank(b);
 }
 
@@ -178,6 +178,12 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     gs_story_scenes(a, s, &n->messages, &n->scenes, &n->n_scenes);
     story_weave(&n->messages);
     story_rescore(&n->messages, n->scenes, n->n_scenes);
+    st = story_find_hinge(&b, log, err);
+    if (st != GS_OK) {
+        gs_str_free(&b.said);
+        return st;
+    }
+    story_add_notes(&b);
     plan(&b);
     tell_to_length(&b);
     story_titles(&b);

@@ -48,6 +48,8 @@ typedef struct story_teller {
  * without its stop. False if no template fits. */
 bool story_word(story_teller *t, const gs_message *m, const char *kind, const char *opening,
                 gs_str *out, const gs_template **used);
+/* Are there words for message m of `kind` ("" its own)? */
+bool story_can_word(const story_teller *t, const gs_message *m, const char *kind);
 /* Is it one of the words of a list, a space between each? */
 bool story_word_in(const char *list, const char *word);
 /* True if the condition holds for the message ("lost gt 0 and not first"). */
@@ -192,6 +194,13 @@ void story_rescore(const gs_messages *ms, gs_story_scene *scenes, int n);
 const gs_story_word *story_vocabulary(const story_teller *t, const char *id);
 
 /* ---- paragraphs (plan.c, begin.c, middle.c, end.c, opening.c) ---- */
+/* An opening or ending as it was drawn. */
+typedef struct story_frame story_frame;
+typedef struct story_framed {
+    const story_frame *row; /* NULL: none */
+    gs_message *of;         /* the message that has its facts */
+    const char *way;        /* the kind whose words it is told in; "" the message's own */
+} story_framed;
 typedef struct story_build {
     story_teller t;
     gs_narrative *n;
@@ -215,8 +224,7 @@ typedef struct story_build {
     int turns;           /* how many were fought */
     int hinge_turn;      /* on which it turned, 0 none */
     const struct story_shape *shape;
-    const struct story_frame *opening, *ending; /* drawn; NULL none */
-    gs_message *opens_with, *ends_with;         /* the messages that have their facts */
+    story_framed opening, ending; /* drawn; their row is NULL where none holds */
     const gs_outcome *outcome;
     const gs_story_options *opt;
     gs_str said;         /* all words so far, small, one space between; freed at the end */
