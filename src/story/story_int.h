@@ -2,6 +2,7 @@
 #define GESTA_STORY_INT_H
 /* Shared by the stages of the story. */
 #include "gesta/story.h"
+#include "gesta/day.h"
 #include "gesta/tally.h"
 
 /* ---- names (referring.c) ---- */
@@ -83,6 +84,7 @@ typedef struct story_way {
 typedef struct story_walk {
     gs_arena *arena;
     const gs_setup *s;
+    const gs_day *day;     /* the ledger of the whole day */
     gs_battle_tally *y;    /* the battle's, as far as the walk has come */
     gs_table_state *t;     /* its table */
     gs_messages *out;
@@ -91,9 +93,7 @@ typedef struct story_walk {
     int ordinal;
     int phase_from; /* first message of this side's phase */
     bool blood; /* somebody has fallen already */
-    int start[GS_SIDES]; /* of all of a side, those who come on later too */
     bool untold; /* nobody told of any loss: nothing is said of what it cost */
-    bool told[GS_SIDES]; /* somebody told what the side lost: its 0 means none (gs_side_told) */
     int16_t bears[GS_MAX_UNITS]; /* what each unit could bear as it marched in */
     int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* of it in this entry: figures, or hits */
     int hurt_entry[GS_MAX_UNITS]; /* in which each unit lost some the last time, 0 none yet */
@@ -121,6 +121,8 @@ typedef struct story_walk {
     int16_t turn_left[GS_MAX_UNITS]; /* what each unit could still bear as the turn began */
 } story_walk;
 gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
+/* One of the whole day: of no turn, and resting on no entry yet. */
+gs_message *story_message_of_day(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
 int story_ref_side(const gs_setup *s, gs_ref r);
 /* ---- what was told of a real table (told.c, turns.c) ---- */
 /* Was a procedure of the entry worked: with facts and a result? */
@@ -178,6 +180,15 @@ void story_settle_phase(story_walk *w);
 /* Must the side do something to win: take ground, get away, break the other before time is out? Who
  * needs nothing stands; if both do, or neither, they meet. */
 bool story_needs(const gs_setup *s, int side);
+/* What each side had to do to win, what would break it, and who was not there yet (terms.c). */
+void story_tell_terms(story_walk *w);
+/* How near each side came to each of its ways to win (near.c). */
+void story_tell_near(story_walk *w);
+/* Orders that were not obeyed, challenges that nobody took up (orders.c). */
+void story_tell_orders(story_walk *w);
+void story_tell_refusals(story_walk *w);
+/* How the dice fell against what was to be expected (luck.c). */
+void story_tell_luck(story_walk *w);
 /* Who came, and the end: outcome, cost, the heroes who are gone. */
 void story_tell_setting(story_walk *w, const gs_log *log);
 void story_tell_end(story_walk *w);

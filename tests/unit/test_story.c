@@ -120,7 +120,7 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "stake",     "army",          "companions",  "plan",           "plan-changed",
         "volley",    "clash",         "charge",      "melee",          "rallied",
         "left-field", "rally-failed", "exited",      "destroyed",      "order-failed",
-        "forced-back", "forced-advance", "enter",    "spotted",        "challenge-refused",
+        "forced-back", "forced-advance", "enter",    "spotted",        
         "duel",      "hero-hit",      "hero-buried", "hero-freed",     "general-lost",
         "army-broken", "spell",       "spell-failed", "objective-taken", "objective-contested",
         "outcome",   "cost", "half-cost",          "reserve",     "assault",        "gone",
@@ -128,7 +128,8 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "tail.hero-captured", "tail.hero-buried", "tail.hero-hit", "roll",
         "hero-killed", "evade", "panic", "split", "worn", "to-come", "beside", "gap", "losses",
         "worn-down", "words", "ruling", "went-back", "shaken", "recovered", "recounted", "harmed",
-        "challenge", "by-whom", "tail.words", "tail.ruling"};
+        "challenge", "by-whom", "tail.words", "tail.ruling", "terms", "absent", "orders-run",
+        "refusals", "near", "luck"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         gs_message m = {.kind = kinds[k], .scene = -1};
         bool found = false;
@@ -169,7 +170,13 @@ static bool known(const char *name)
         "by-them", "himself", "hero-tail", "list", "count", "whole", "half", "rear", "countered",
         "pursued", "caught", "panic", "settled", "foe-epithet", "named", "second", "foe-list", "past",
         "same", "also", "own-men", "began", "to-come", "beside", "passes", "few", "wounds", "words",
-        "because", "voice", "foe-left", "foe-began", "foe-share", "hurt", "ground", "told", "foe-told", "end"};
+        "because", "voice", "foe-left", "foe-began", "foe-share", "hurt", "ground", "told", "foe-told", "end",
+        "must-take", "grounds", "objectives", "hold", "both", "exit", "zone", "break", "foe-break",
+        "foe-units", "needs", "foe-needs", "limit", "at-limit", "lasts", "here", "away", "by-die",
+        "by-turn", "from-turn", "to-turn", "hidden", "shams", "tested", "failed", "running", "all",
+        "worst-tested", "worst-failed", "unit", "called", "refused", "taken-up", "times", "way",
+        "how", "need", "best", "lack", "won", "held", "hold-lack", "foe-lost-units", "break-lack",
+        "exits", "exit-lack", "expected", "foe-hits", "foe-expected"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -314,14 +321,18 @@ static void test_story__templates_render_clean(void **state)
         static const char *const numbers[] = {
             "lost",    "own-lost", "left",     "volleys", "men",  "units", "foe-lost", "foe-men",
             "turns",   "standing", "rounds", "passes", "turn",    "fewer", "mounted", "foe-standing",
-            "count", "began", "to-come", "since", "wounds", "foe-left", "foe-began"};
+            "count", "began", "to-come", "since", "wounds", "foe-left", "foe-began",
+            "hold", "limit", "foe-break", "foe-units", "exit", "here", "away", "from-turn", "tested",
+            "failed", "worst-tested", "worst-failed", "called", "refused", "times", "need", "best",
+            "lack", "break-lack", "hits", "expected", "foe-hits", "foe-expected", "running",
+            "grounds"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
         static const char *const words[] = {"companions", "where", "epithet", "foe-epithet", "list",
                                             "foe-list", "dead", "taken", "buried", "beside",
                                             "words", "because", "voice", "share", "foe-share",
-                                            "hurt"};
+                                            "hurt", "zone"};
         for (int k = 0; k < GS_COUNT(words); k++) {
             story_fact_word(&m, words[k], "word");
         }
