@@ -34,15 +34,24 @@ void gs_objective_near(const gs_battle *b, const gs_objective *o, gs_unitset nea
     }
 }
 
+int gs_engine_holder(const gs_battle *b, int objective, int without)
+{
+    gs_unitset near[GS_SIDES];
+    gs_objective_near(b, &b->scene->setup->objectives[objective], near);
+    bool at[GS_SIDES];
+    for (int side = 0; side < GS_SIDES; side++) {
+        bool his = without >= 0 && gs_unitset_has(&near[side], without);
+        at[side] = gs_unitset_count(near[side]) > his;
+    }
+    return at[0] == at[1] ? -1 : at[0] ? 0 : 1;
+}
+
 /* Notes who holds each objective at this turn's end, and for how many turn-ends running.
  */
 static void note_objectives(gs_battle *b)
 {
     for (int i = 0; i < b->scene->setup->n_objectives; i++) {
-        gs_unitset near[GS_SIDES];
-        gs_objective_near(b, &b->scene->setup->objectives[i], near);
-        bool a = gs_unitset_count(near[0]) > 0, other = gs_unitset_count(near[1]) > 0;
-        int now = a == other ? -1 : a ? 0 : 1;
+        int now = gs_engine_holder(b, i, -1);
         int was = b->t.holder[i];
         int turns = now < 0 ? 0 : now == was ? b->t.held[i] + 1 : 1;
         if (now != was || turns != b->t.held[i]) {

@@ -26,7 +26,7 @@ static bool says_and(const char *text, size_t n)
 bool story_due(const story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
-    return !b->done[i] && !story_waits(b->n, m) && story_told(b->n, m) && !story_met(b, m);
+    return !b->done[i] && b->picked[i] && !story_met(b, m);
 }
 
 /* Does what followed run ahead of things that are still to be told? Then it has no time of its own,

@@ -49,6 +49,10 @@ typedef struct story_teller {
  * without its stop. False if no template fits. */
 bool story_word(story_teller *t, const gs_message *m, const char *kind, const char *opening,
                 gs_str *out, const gs_template **used);
+/* Are there words for message m of `kind` ("" its own)? */
+bool story_can_word(const story_teller *t, const gs_message *m, const char *kind);
+/* Is it one of the words of a list, a space between each? */
+bool story_word_in(const char *list, const char *word);
 /* True if the condition holds for the message ("lost gt 0 and not first"). */
 bool story_cond(const gs_message *m, const char *cond);
 
@@ -200,7 +204,14 @@ void story_rescore(const gs_messages *ms, gs_story_scene *scenes, int n);
 /* Word of the vocabulary: the rule set's own, else the common one; NULL if there is none. */
 const gs_story_word *story_vocabulary(const story_teller *t, const char *id);
 
-/* ---- paragraphs (tell.c, opening.c) ---- */
+/* ---- paragraphs (plan.c, begin.c, middle.c, end.c, opening.c) ---- */
+/* An opening or ending as it was drawn. */
+typedef struct story_frame story_frame;
+typedef struct story_framed {
+    const story_frame *row; /* NULL: none */
+    gs_message *of;         /* the message that has its facts */
+    const char *way;        /* the kind whose words it is told in; "" the message's own */
+} story_framed;
 typedef struct story_build {
     story_teller t;
     gs_narrative *n;
@@ -217,6 +228,16 @@ typedef struct story_build {
     int time_way;        /* way in which a time was last told */
     const gs_message *before; /* told in the sentence before of this paragraph, NULL none */
     bool *done;          /* by message: told */
+    bool *picked;        /* by message: it is to have a sentence of its own */
+    int *rank, n_rank;   /* messages by their worth; the first n_must have a sentence always */
+    int n_must;
+    int size;            /* a story_size: how long it is told */
+    int turns;           /* how many were fought */
+    int hinge_turn;      /* on which it turned, 0 none */
+    const struct story_shape *shape;
+    story_framed opening, ending; /* drawn; their row is NULL where none holds */
+    const gs_outcome *outcome;
+    const gs_story_options *opt;
     gs_str said;         /* all words so far, small, one space between; freed at the end */
 } story_build;
 /* What a sentence begins with: the turn, the wing, "But"; "" nothing. */
@@ -242,9 +263,8 @@ bool story_put_sentence(story_build *b, const gs_message *m, const char *kind,
 void story_titles(story_build *b);
 
 /* ---- what is told, and together (lists.c) ---- */
-bool story_told(const gs_narrative *n, const gs_message *m);
 /* True if somebody is gone for good by it, and it waits for the list of those. */
-bool story_waits(const gs_narrative *n, const gs_message *m);
+bool story_waits(const story_build *b, int i);
 /* True if the message says that a unit was seen of which the story has told already. */
 /* A rally of a unit of which the reader has not heard that it went back. */
 bool story_unmoored(const story_build *b, int i);

@@ -82,14 +82,29 @@ static void put_vocabulary(const story_teller *t, const char *id, bool many, gs_
     gs_str_add(out, best ? (many ? best->many : best->one) : id);
 }
 
-/* "reason" of a message that says flank-open: the words under "reason.flank-open". */
-static void put_told(const story_teller *t, const gs_message *m, const char *name, gs_str *out)
+/* "reason" of a message that says flank-open: the words under "reason.flank-open"; "was-chance" is
+ * told in the words of "chance". NULL if there are none. */
+static const gs_story_word *told_words(const story_teller *t, const gs_message *m,
+                                       const char *name)
 {
     const gs_message_fact *f = story_fact(m, name);
+    const char *last = strrchr(name, '-');
     gs_str id = {0};
     gs_str_addf(&id, "%s.%s", name, f && f->word ? f->word : "");
-    put_vocabulary(t, id.p, false, out);
+    const gs_story_word *w = story_vocabulary(t, id.p);
+    if (!w && last) {
+        gs_str_clear(&id);
+        gs_str_addf(&id, "%s.%s", last + 1, f && f->word ? f->word : "");
+        w = story_vocabulary(t, id.p);
+    }
     gs_str_free(&id);
+    return w;
+}
+
+static void put_told(const story_teller *t, const gs_message *m, const char *name, gs_str *out)
+{
+    const gs_story_word *w = told_words(t, m, name);
+    gs_str_add(out, w ? w->one : "");
 }
 
 static void put_agreeing(const story_teller *t, const gs_message *m, const char *word,
@@ -259,7 +274,7 @@ static void fill(story_teller *t, const gs_message *m, const char *text, gs_str 
 
 /* ---- choice ---- */
 
-static bool word_in(const char *list, const char *word)
+bool story_word_in(const char *list, const char *word)
 {
     size_t n = strlen(word);
     for (const char *p = strstr(list, word); p; p = strstr(p + 1, word)) {
@@ -285,17 +300,13 @@ static bool fillable(const story_teller *t, const gs_template *tp, const gs_mess
         if (depth > 0 || strchr("?!/~", slot[0]) || p[n + 1] == '@') {
             continue;
         }
-        const gs_message_fact *f = story_fact(m, slot[0] == '=' ? slot + 1 : slot);
+        const gs_message_fact *f = story_fact(m, slot);
         if (slot[0] == '%') {
             if (voice_key(slot + 1, len - 1) == GS_VOICE_COUNT) {
                 return false;
             }
         } else if (slot[0] == '=') {
-            gs_str id = {0};
-            gs_str_addf(&id, "%s.%s", slot + 1, f && f->word ? f->word : "");
-            bool told = story_vocabulary(t, id.p) != NULL;
-            gs_str_free(&id);
-            if (!told) {
+            if (!told_words(t, m, slot + 1)) {
                 return false;
             }
         } else if (story_role_of(slot, len) >= 0 ? !story_role_given(m, slot) : !f) {
@@ -313,7 +324,7 @@ static bool counts_men(const gs_template *tp)
         return true;
     }
     for (int i = 0; !tp->ruleset && tp->claims && i < GS_COUNT(counts); i++) {
-        if (word_in(tp->claims, counts[i])) {
+        if (story_word_in(tp->claims, counts[i])) {
             return true;
         }
     }
@@ -325,7 +336,7 @@ static bool tells_end(const gs_template *tp, const gs_message *m, const char *ki
 {
     bool over = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
                 story_result_is(m, "both");
-    return !over || strcmp(kind, m->kind) != 0 || (tp->claims && word_in(tp->claims, "destroyed"));
+    return !over || strcmp(kind, m->kind) != 0 || (tp->claims && story_word_in(tp->claims, "destroyed"));
 }
 
 /* Is what it counts what the rule set counts? */
@@ -337,7 +348,7 @@ static bool counts_right(const story_teller *t, const gs_template *tp)
     if (!tp->counts) {
         return gs_voice_men(rs) || !counts_men(tp);
     }
-    return word_in(tp->counts, army) || (*loss && word_in(tp->counts, loss));
+    return story_word_in(tp->counts, army) || (*loss && story_word_in(tp->counts, loss));
 }
 
 static bool fits(const story_teller *t, const gs_template *tp, const gs_message *m,
@@ -409,6 +420,11 @@ static const gs_template *choose(const story_teller *t, const gs_message *m, con
         }
     }
     return NULL;
+}
+
+bool story_can_word(const story_teller *t, const gs_message *m, const char *kind)
+{
+    return choose(t, m, *kind ? kind : m->kind) != NULL;
 }
 
 static void capital(gs_str *s, size_t at)

@@ -1,0 +1,70 @@
+#ifndef GESTA_PLAN_INT_H
+#define GESTA_PLAN_INT_H
+/* The plan of a story: how long it is, of what shape the battle was, how it opens and ends, which
+ * messages have a sentence of their own. All of it is rows of the tables beside this file. */
+#include "story_int.h"
+
+/* How long a story is (lengths.def). */
+typedef enum story_size { STORY_FOUR, STORY_STANDARD, STORY_FULL, STORY_SIZES } story_size;
+typedef struct story_length {
+    const char *name;
+    int least, most; /* words; 0: as many as it takes */
+    int per_turn;    /* words to each turn beside, 0 none */
+    int para;        /* sentences after which a paragraph is closed */
+    bool heads;      /* a head over each turn */
+} story_length;
+extern const story_length story_lengths[STORY_SIZES];
+/* The row of that name; -1 if there is none. NULL is the standard. */
+int story_length_of(const char *name);
+
+/* How a message that must be told is told (must.def). */
+typedef enum story_must {
+    STORY_SENTENCE, /* in a sentence of its own, always */
+    STORY_LISTED,   /* in one if it is worth it, else with its like in a list */
+    STORY_SUMMED    /* in one if it is worth it, else the end's sums speak of it */
+} story_must;
+story_must story_must_of(const story_build *b, const gs_message *m);
+
+/* Of what shape the battle was (shapes.def): the first row whose facts hold. */
+typedef struct story_shape {
+    const char *name;
+    bool (*holds)(const story_build *b);
+    const char *dear; /* kinds that are worth half as much again in it; words, a space between */
+} story_shape;
+const story_shape *story_shape_of(const story_build *b);
+
+/* A way to open (openings.def) or to end (endings.def): its facts hold where the story has a message
+ * of that kind of which the condition is true. It is worded by the templates on "open.NAME",
+ * "close.NAME"; where there are none the message's own words open or end the story. */
+struct story_frame {
+    int number;
+    const char *name, *kind, *cond;
+    const char *instead; /* kind that is not told beside it, "" none */
+};
+/* Draws an opening and an ending among those that hold, and that the campaign's last reports did not
+ * use. */
+void story_draw_frames(story_build *b);
+
+/* Orders all that may have a sentence by its worth (choose.c): b->rank, b->n_rank. */
+void story_rank(story_build *b);
+/* Picks what must have a sentence, and the first k of that order. */
+void story_pick(story_build *b, int k);
+
+/* Adds a message of the whole day, which the plan itself makes; side -1: of neither. */
+gs_message *story_add_message(story_build *b, const char *kind, int side);
+/* Adds the message of the hinge, or of there being none, and sets b->hinge_turn (hinge_told.c). */
+gs_status story_find_hinge(story_build *b, const gs_log *log, gs_err *err) GS_MUST_CHECK;
+/* Adds what only openings and endings tell: who was hidden, short of men, wounded already, who was
+ * left on the field (notes.c). */
+void story_add_notes(story_build *b);
+
+/* Has the opening said it, or does the ending? */
+bool story_said(const story_build *b, const gs_message *m);
+
+/* ---- the parts ---- */
+void story_open_para(story_build *b, const char *part, int turn);
+void story_tell_terms(story_build *b);  /* begin.c */
+void story_tell_plans(story_build *b);
+void story_tell_fights(story_build *b); /* middle.c */
+void story_tell_close(story_build *b);  /* end.c */
+#endif
