@@ -151,7 +151,7 @@ static void drop_empty(story_build *b)
     }
 }
 
-void story_tell_fights(story_build *b)
+void story_part_fights(story_build *b)
 {
     const int *order = order_of(b);
     b->para = NULL;
