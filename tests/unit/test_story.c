@@ -129,7 +129,8 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "hero-killed", "evade", "panic", "split", "worn", "to-come", "beside", "gap", "losses",
         "worn-down", "words", "ruling", "went-back", "shaken", "recovered", "recounted", "harmed",
         "challenge", "by-whom", "tail.words", "tail.ruling", "terms", "absent", "orders-run",
-        "refusals", "near", "luck"};
+        "refusals", "near", "luck", "sham", "relief", "captives", "plan-outcome", "idle", "unhurt",
+        "hero-of-day", "losers-deed"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         gs_message m = {.kind = kinds[k], .scene = -1};
         bool found = false;
@@ -176,7 +177,10 @@ static bool known(const char *name)
         "by-turn", "from-turn", "to-turn", "hidden", "shams", "tested", "failed", "running", "all",
         "worst-tested", "worst-failed", "unit", "called", "refused", "taken-up", "times", "way",
         "how", "need", "best", "lack", "won", "held", "hold-lack", "foe-lost-units", "break-lack",
-        "exits", "exit-lack", "expected", "foe-hits", "foe-expected"};
+        "exits", "exit-lack", "expected", "foe-hits", "foe-expected", "quarter", "relief", "late",
+        "never", "became", "charges", "foe-charges", "beaten", "felled", "heroes", "with-felled",
+        "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
+        "second-wound", "losers-deed", "deed"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -325,7 +329,7 @@ static void test_story__templates_render_clean(void **state)
             "hold", "limit", "foe-break", "foe-units", "exit", "here", "away", "from-turn", "tested",
             "failed", "worst-tested", "worst-failed", "called", "refused", "times", "need", "best",
             "lack", "break-lack", "hits", "expected", "foe-hits", "foe-expected", "running",
-            "grounds"};
+            "grounds", "charges", "foe-charges", "felled", "with-felled", "was", "own-was"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
