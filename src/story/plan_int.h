@@ -70,5 +70,5 @@ void story_open_para(story_build *b, const char *part, int turn);
 void story_part_terms(story_build *b);  /* begin.c */
 void story_part_plans(story_build *b);
 void story_part_fights(story_build *b); /* middle.c */
-void story_part_end(story_build *b);  /* end.c */
+void story_part_end(story_build *b);    /* end.c */
 #endif

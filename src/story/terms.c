@@ -160,6 +160,7 @@ static void tell_absent(story_walk *w, int side)
     story_fact_add(m, "away", first->units_off);
     story_fact_add(m, "men", first->on);
     story_fact_add(m, "to-come", first->off);
+    story_fact_add(m, "quarter", first->units_off * 4 >= first->units_on + first->units_off);
     if (here) {
         story_fact_word(m, "list", here);
     }

@@ -3,6 +3,7 @@
 /* The reader's second half: who was there as the day began, whose part was what, who struck whom
  * down, whose general was lost, whether a reason bears itself out, how often a recoil is told. It
  * shares no code with the telling either. */
+#include "story_day_claims.h"
 #include "story_reader.h"
 
 /* ---- names in a text ---- */
@@ -460,6 +461,9 @@ static bool holds(record *r)
     }
     if (strcmp(r->part, "plans") == 0) {
         return check_reasons(r);
+    }
+    if (claims_word(r, "refusals")) {
+        return check_names(r) && check_refusals(r);
     }
     if (strcmp(r->part, "end") == 0) {
         bool outcome = strstr(r->sentence->template_id, "outcome") != NULL;
