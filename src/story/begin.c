@@ -41,7 +41,10 @@ static void tell_army(story_build *b, int side, bool second)
     if (story_fact(army, "companions") && b->size == STORY_FULL) {
         story_put_sentence(b, army, "companions", "");
     }
-    if (story_fact_int(army, "to-come", 0) > 0) {
+    gs_message *absent = story_find(b->n, "absent", side);
+    if (absent && !story_said(b, absent)) {
+        story_put_sentence(b, absent, "", "");
+    } else if (!absent && story_fact_int(army, "to-come", 0) > 0) {
         story_put_sentence(b, army, "to-come", "");
     }
 }
@@ -77,6 +80,24 @@ void story_part_terms(story_build *b)
     }
 }
 
+/* Orders that were not obeyed: of the side, else of the unit whose were tested most. */
+static void tell_orders(story_build *b, int side)
+{
+    const gs_message *best = NULL;
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        if (story_is(m, "orders-run") && m->side == side &&
+            (!best || (!best->mandatory &&
+                       (m->mandatory || story_fact_int(m, "failed", 0) >
+                                            story_fact_int(best, "failed", 0))))) {
+            best = m;
+        }
+    }
+    if (best && (best->mandatory || b->size != STORY_FOUR)) {
+        story_put_sentence(b, best, "", "");
+    }
+}
+
 void story_part_plans(story_build *b)
 {
     int first = first_side(b);
@@ -86,6 +107,9 @@ void story_part_plans(story_build *b)
         if (m) {
             story_put_sentence(b, m, "", "");
         }
+    }
+    for (int i = 0; i < GS_SIDES; i++) {
+        tell_orders(b, i == 0 ? first : 1 - first);
     }
     if (b->para->n_sentences == 0) {
         b->n->n_paras--;

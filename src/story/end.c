@@ -45,6 +45,12 @@ bool story_said(const story_build *b, const gs_message *m)
     return (f && story_is(m, f->instead)) || (b->ending.row && m == b->ending.of);
 }
 
+/* What must be told and had no sentence is told in a list: made where the end asks for it. */
+static const struct listed {
+    const char *kind;
+    const gs_message *(*list)(story_build *b);
+} lists[] = {{"wounded", story_wounded}, {"ground-changes", story_ground_changes}};
+
 /* The messages of a kind, but for the one that ends the story. */
 static void tell_kind(story_build *b, const char *kind)
 {
@@ -54,9 +60,15 @@ static void tell_kind(story_build *b, const char *kind)
             story_put_sentence(b, m, "", "");
         }
     }
+    for (int i = 0; i < GS_COUNT(lists); i++) {
+        const gs_message *m = strcmp(lists[i].kind, kind) == 0 ? lists[i].list(b) : NULL;
+        if (m) {
+            story_put_sentence(b, m, "", "");
+        }
+    }
 }
 
-void story_tell_close(story_build *b)
+void story_part_end(story_build *b)
 {
     story_open_para(b, "end", 0);
     for (int i = 0; i < GS_COUNT(ends); i++) {

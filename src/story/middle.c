@@ -19,8 +19,8 @@ static int first_blood(const gs_narrative *n)
 static bool goes_before(const gs_narrative *n, const gs_message *m, const gs_message *o,
                         int blood)
 {
-    if (m->scene < 0 || o->scene < 0 || m->turn != o->turn || o->scene == blood) {
-        return false;
+    if (m->turn != o->turn || m->scene < 0 || o->scene < 0 || o->scene == blood) {
+        return m->scene >= 0 && m->turn > 0 && m->turn < o->turn; /* of the whole day: made last */
     }
     bool fight = story_is(o, "clash") || story_is(o, "melee") || story_is(o, "volley");
     return story_plans_before(n, m, o) || (m->scene == blood && fight) ||
@@ -125,6 +125,39 @@ static void begin_para(story_build *b, const gs_message *m)
     }
 }
 
+/* Is he named in a fight that has been told? */
+static bool is_named(const story_build *b, int hero)
+{
+    const char *name = b->t.names.hero[hero].brief;
+    for (int i = 0; i < b->n->n_paras; i++) {
+        const gs_story_para *p = &b->n->paras[i];
+        bool fight = strcmp(p->part, "fight") == 0 || strcmp(p->part, "hinge") == 0;
+        for (int k = 0; fight && k < p->n_sentences; k++) {
+            if (strstr(p->sentences[k].text, name)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Where his unit fights, and he has not been named in a fight before: he began the day with it. */
+static void name_general(story_build *b, int i)
+{
+    int hero = b->general_in[i] - 1;
+    if (hero < 0 || is_named(b, hero)) {
+        return;
+    }
+    gs_message *led = GS_NEW(b->t.arena, gs_message);
+    *led = b->n->messages.m[i];
+    led->kind = "led";
+    led->tail = -1;
+    led->side = b->t.s->heroes[hero].side;
+    led->role[GS_ROLE_HERO] = gs_ref_hero(hero);
+    led->role[GS_ROLE_FRIEND] = gs_ref_unit(b->t.s->heroes[hero].unit);
+    story_put_sentence(b, led, "", "");
+}
+
 static void tell_one(story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
@@ -137,6 +170,7 @@ static void tell_one(story_build *b, int i)
     bool by = story_is(m, "destroyed") && story_fact_int(m, "told", 0) &&
               story_role_given(m, "by");
     story_put_sentence(b, m, by ? "by-whom" : "", story_opening(b, m, opens));
+    name_general(b, i);
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }

@@ -130,9 +130,20 @@ static void note_field(story_build *b)
     }
 }
 
+/* Is a quarter of the side or more not there? */
+static void mark_absent(story_build *b, int side)
+{
+    gs_message *m = story_find(b->n, "absent", side);
+    if (m) {
+        int away = story_fact_int(m, "away", 0);
+        story_fact_add(m, "many-away", away * 4 >= story_fact_int(m, "units", 0));
+    }
+}
+
 void story_add_notes(story_build *b)
 {
     for (int side = 0; side < GS_SIDES; side++) {
+        mark_absent(b, side);
         note_hidden(b, side);
         note_short(b, side);
     }

@@ -109,7 +109,7 @@ static int tell_with(story_build *b, int picks)
     story_part_terms(b);
     story_part_plans(b);
     story_part_fights(b);
-    story_tell_close(b);
+    story_part_end(b);
     return words_of(b->n);
 }
 
@@ -144,6 +144,7 @@ static void plan(story_build *b)
     gs_arena *a = b->t.arena;
     gs_narrative *n = b->n;
     b->done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
+    b->general_in = GS_NEW_ARRAY(a, int8_t, n->messages.count + 1);
     b->picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
     story_mark_own(b);
     b->shape = story_shape_of(b);

@@ -58,6 +58,10 @@ gs_status story_find_hinge(story_build *b, const gs_log *log, gs_err *err) GS_MU
  * left on the field (notes.c). */
 void story_add_notes(story_build *b);
 
+/* Heroes whose wounds have not been told, and how often the ground changed hands, as a message of
+ * its own; NULL: nobody, or it has been told (listed.c). */
+const gs_message *story_wounded(story_build *b);
+const gs_message *story_ground_changes(story_build *b);
 /* Has the opening said it, or does the ending? */
 bool story_said(const story_build *b, const gs_message *m);
 
@@ -66,5 +70,5 @@ void story_open_para(story_build *b, const char *part, int turn);
 void story_part_terms(story_build *b);  /* begin.c */
 void story_part_plans(story_build *b);
 void story_part_fights(story_build *b); /* middle.c */
-void story_tell_close(story_build *b);  /* end.c */
+void story_part_end(story_build *b);    /* end.c */
 #endif
