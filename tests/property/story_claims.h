@@ -452,10 +452,25 @@ static bool check_recoil(record *r)
     return true;
 }
 
+/* Each of those who are said to be wounded was hit in a cited entry. */
+static bool check_wounded(record *r)
+{
+    for (int h = 0; h < r->s->n_heroes; h++) {
+        if (says_hero(r, r->sentence->text, h) && names(r->sentence->text, r->s->heroes[h].name) &&
+            !befell(r, GS_EFFECT_HERO_HIT, gs_ref_hero(h))) {
+            return wrong(r, "nobody hit him", r->s->heroes[h].name);
+        }
+    }
+    return true;
+}
+
 /* ---- one sentence ---- */
 static bool holds(record *r)
 {
     r->fault[0] = '\0';
+    if (of_the_day(r)) {
+        return !claims_word(r, "cause") || check_reasons(r);
+    }
     if (strcmp(r->part, "terms") == 0) {
         return check_army(r) && check_muster(r) && check_absent(r) && check_part(r);
     }
@@ -469,6 +484,9 @@ static bool holds(record *r)
         bool outcome = strstr(r->sentence->template_id, "outcome") != NULL;
         bool cost = strstr(r->sentence->template_id, "cost") != NULL;
         bool worn = strstr(r->sentence->template_id, "worn") != NULL;
+        if (strncmp(r->sentence->template_id, "wounded", 7) == 0) {
+            return check_wounded(r);
+        }
         return (!cost || check_totals(r)) && (!outcome || check_outcome(r)) &&
                (!worn || check_worn(r));
     }

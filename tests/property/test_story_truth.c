@@ -235,7 +235,7 @@ static void ends_once(const fight *x, uint64_t seed)
                 record r = {x->s, x->log, &p->sentences[k], p->part, &x->o, ""};
                 bool says = strstr(r.sentence->claims, "destroyed") ||
                             strncmp(r.sentence->template_id, "gone.", 5) == 0;
-                told += says && is_checked(p) && cites(&r, end) &&
+                told += says && is_checked(p) && !of_the_day(&r) && cites(&r, end) &&
                         strstr(r.sentence->text, x->s->units[u].name + 4) != NULL;
                 if (told > 1) {
                     fail_msg("seed %d: told twice: %s", (int)seed, r.sentence->text);
@@ -448,7 +448,7 @@ static void change_logs(fixture *f, uint64_t first, int *made, int *found)
             const gs_story_para *p = &x.n->paras[i];
             for (int k = 0; is_checked(p) && k < p->n_sentences; k++) {
                 record r = {x.s, x.log, &p->sentences[k], p->part, &x.o, ""};
-                for (int how = 0; how < GS_COUNT(changes_made); how++) {
+                for (int how = 0; how < GS_COUNT(changes_made) && !of_the_day(&r); how++) {
                     int n = mutate(&r, how, false);
                     *made += n > 0;
                     *found += n > 0 && !holds(&r);
@@ -595,7 +595,16 @@ static void test_story__the_reader_counts_who_is_there(void **state)
         fight x;
         tell(f, a, (int)(seed % (uint64_t)f->c->n_battles), seed, &x);
         const gs_story_para *p = &x.n->paras[0];
-        record r = {x.s, x.log, &p->sentences[0], p->part, &x.o, ""};
+        record r = {x.s, x.log, NULL, p->part, &x.o, ""};
+        for (int k = 0; k < p->n_sentences && !r.sentence; k++) {
+            bool army = strstr(p->sentences[k].claims, "army") != NULL;
+            r.sentence = army ? &p->sentences[k] : NULL;
+            r.sentence = army && of_the_day(&r) ? NULL : r.sentence;
+        }
+        if (!r.sentence) {
+            gs_arena_free(a);
+            continue; /* nobody's host is counted in it */
+        }
         assert_true(holds(&r));
         int side = r.sentence->side, on = -1;
         for (int u = 0; u < x.s->n_units && on < 0; u++) {
@@ -613,7 +622,7 @@ static void test_story__the_reader_sees_a_changed_citation(void **state)
 {
     fixture *f = *state;
     int made = 0;
-    for (uint64_t seed = 301; seed <= 304; seed++) {
+    for (uint64_t seed = 301; seed <= 312; seed++) {
         gs_arena *a = gs_arena_new();
         fight x;
         tell(f, a, (int)(seed % (uint64_t)f->c->n_battles), seed, &x);
@@ -623,7 +632,7 @@ static void test_story__the_reader_sees_a_changed_citation(void **state)
             gs_sentence changed = p->sentences[k];
             record r = {x.s, x.log, &changed, p->part, &x.o, ""};
             assert_true(holds(&r));
-            if (changed.n_entries == 0) {
+            if (changed.n_entries == 0 || of_the_day(&r)) {
                 continue; /* all of that army comes on later */
             }
             made++;

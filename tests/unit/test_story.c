@@ -180,7 +180,9 @@ static bool known(const char *name)
         "exits", "exit-lack", "expected", "foe-hits", "foe-expected", "quarter", "relief", "late",
         "never", "became", "charges", "foe-charges", "beaten", "felled", "heroes", "with-felled",
         "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
-        "second-wound", "losers-deed", "deed"};
+        "second-wound", "losers-deed", "deed", "short", "decided", "counted", "chance", "was-chance",
+        "pivot", "pivot-to", "before", "after", "many-away", "reversal", "other-turn",
+        "exits-more"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -329,7 +331,8 @@ static void test_story__templates_render_clean(void **state)
             "hold", "limit", "foe-break", "foe-units", "exit", "here", "away", "from-turn", "tested",
             "failed", "worst-tested", "worst-failed", "called", "refused", "times", "need", "best",
             "lack", "break-lack", "hits", "expected", "foe-hits", "foe-expected", "running",
-            "grounds", "charges", "foe-charges", "felled", "with-felled", "was", "own-was"};
+            "grounds", "charges", "foe-charges", "felled", "with-felled", "was", "own-was",
+            "short", "full", "exits", "other-turn"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
