@@ -9,9 +9,16 @@ typedef struct story_name {
     const char *full;  /* as it stands in the order of battle */
     const char *text;  /* full with its article: "the Wether Spears" */
     const char *brief; /* short form with its article */
-    char gender;       /* m, f, n; p for plural */
+    char gender;       /* m, f, n; p for plural, w for "we": with this other words agree */
+    char kind;         /* the stored name's own gender, before the language gives it a form */
+    bool article, article_brief;
+    const char *of;                  /* which forms it takes: "unit", "hero" ... */
+    const char *bare, *bare_brief;   /* without its article */
+    const gs_story_name *own;        /* its own words in this language, NULL none */
+    const struct story_name *part_of; /* of whom it is a part, NULL nobody */
 } story_name;
 typedef struct story_names {
+    gs_arena *arena;
     const gs_setup *s;
     const gs_story_book *book;
     story_name *unit, *hero, *side; /* of units and heroes by slot: detachments, demons too */
@@ -22,8 +29,18 @@ typedef struct story_names {
 int story_name_number(gs_ref r); /* a unit's or a hero's */
 void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book, story_names *n);
 const story_name *story_name_of(const story_names *n, gs_ref r);
+/* A name in a case, whole or short; a place's; "his huscarls" of what is called after somebody, NULL
+ * if the language does not say it so. */
+const char *story_name_in(const story_names *n, const story_name *name, gs_case in, bool full);
+const char *story_place_in(const story_names *n, const char *name, gs_case in);
+const char *story_own_in(const story_names *n, char gender, const char *rest);
+/* A list of names as the word of a fact, told in the language of the book. story_list_add adds 'u' a
+ * unit, 'h' a hero, 'f' a hero by his whole name; story_list_own a unit called after a hero. */
+#define STORY_LIST "\x1f"
+void story_list_add(gs_str *list, char what, int ix);
+void story_list_own(gs_str *list, int unit, int hero);
 
-/* ---- wording (text.c) ---- */
+/* ---- wording (text.c, wording.c) ---- */
 typedef struct story_used {
     int *times;    /* uses of each template in this report */
     int *last;     /* sentence at which it was last used, -100 never */
@@ -43,11 +60,25 @@ typedef struct story_teller {
     gs_ref subject;   /* of the sentence before in this paragraph; none at its beginning */
     bool may_pronoun; /* the sentence now worded may say "they" of it */
     size_t start;     /* where its words begin, after the opening */
+    gs_ref we;        /* who speaks: a side, a unit; none, and nobody is "we" */
+    story_name we_name, we_noun; /* how he says it in his voice's own words; in those of another */
+    bool own_words;   /* the template now filled is the voice's own */
+    const char *agree_with; /* role with which the words of a rule set agree, NULL none */
 } story_teller;
 /* Words message m of `kind` ("" for its own) with `opening` before it ("" none): adds a sentence
  * without its stop. False if no template fits. */
 bool story_word(story_teller *t, const gs_message *m, const char *kind, const char *opening,
                 gs_str *out, const gs_template **used);
+/* The words of a kind that is no sentence ("opening.later"), in the arena; "" if there are none. */
+const char *story_phrase(story_teller *t, const gs_message *m, const char *kind);
+/* Adds a template's text, its slots filled. */
+void story_fill(story_teller *t, const gs_message *m, const char *text, gs_str *out);
+/* The style from which a style takes what it has no words for; NULL none. */
+const char *story_parent(const gs_story_book *book, const char *style);
+/* Makes the letter at that byte a capital. */
+void story_capital(gs_str *s, size_t at);
+/* The key of gs_voice_keys of that name, of n bytes; GS_VOICE_COUNT if there is none. */
+int story_voice_key(const char *name, size_t n);
 /* True if the condition holds for the message ("lost gt 0 and not first"). */
 bool story_cond(const gs_message *m, const char *cond);
 
@@ -187,6 +218,8 @@ bool story_result_is(const gs_message *m, const char *word);
 /* Scores of the scenes, worked out again after weaving. */
 void story_rescore(const gs_messages *ms, gs_story_scene *scenes, int n);
 /* Word of the vocabulary: the rule set's own, else the common one; NULL if there is none. */
+const gs_story_word *story_book_word(const gs_story_book *book, const char *ruleset,
+                                     const char *id);
 const gs_story_word *story_vocabulary(const story_teller *t, const char *id);
 
 /* ---- paragraphs (tell.c, opening.c) ---- */
