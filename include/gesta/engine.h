@@ -253,6 +253,9 @@ void gs_engine_default(const gs_battle *b, const gs_question *q, gs_answer *a);
 /* Whether the side is beyond its break point, or would be with `more` units lost; the number of
  * units it may still lose before (INT32_MAX: no break point). */
 int gs_engine_units_to_break(const gs_battle *b, int side);
+/* The side that would hold an objective if the turn ended now, without one of the units (-1: with
+ * all); -1 nobody, or both are there. */
+int gs_engine_holder(const gs_battle *b, int objective, int without);
 
 /* ---- looking ---- */
 int gs_body(gs_ref r);                       /* number in body[] and rect[]; -1 for other

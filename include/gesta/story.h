@@ -154,6 +154,8 @@ typedef struct gs_story_para {
 typedef struct gs_narrative {
     const char *style, *length, *lang;
     const char *headline, *subline; /* of the whole battle */
+    const char *shape;              /* of the battle: "ambush", "set-piece" ... */
+    const char *opening, *ending;   /* ways in which it opens and ends; NULL: as it comes */
     gs_story_para *paras;
     int n_paras;
     gs_story_scene *scenes;

@@ -3,33 +3,6 @@
 
 #include <string.h>
 
-/* A round in which nobody fell and nobody gave way, and of which nothing else is to be told. */
-static bool settled_nothing(const gs_message *m)
-{
-    return story_result_is(m, "tied") && m->tail < 0 && story_fact_int(m, "lost", 0) == 0 &&
-           story_fact_int(m, "own-lost", 0) == 0;
-}
-
-/* Is the message told: in a chosen scene and worth it, or one that must not be missed? */
-bool story_told(const gs_narrative *n, const gs_message *m)
-{
-    if (!m->kind[0] || m->scene < 0 || story_fact_int(m, "end", 0)) {
-        return false;
-    }
-    bool told = story_fact_int(m, "told", 0) != 0;
-    bool small = story_is(m, "rallied")    ? !story_fact_int(m, "hinge", 0)
-                 : story_is(m, "hero-hit") ? !story_fact_int(m, "mortal", 0) &&
-                                                 m->role[GS_ROLE_BY].kind == GS_REF_NONE
-                 : story_is(m, "melee")    ? settled_nothing(m)
-                                           : story_is(m, "order-failed") ||
-                                                 (story_is(m, "charge") && !told) ||
-                                                 story_is(m, "rally-failed") ||
-                                                 (story_is(m, "assault") && m->salience < 60);
-    bool chosen = n->scenes[m->scene].chosen;
-    bool must = m->mandatory && (chosen || m->salience >= 60);
-    return must || (chosen && !small && m->salience >= 30);
-}
-
 /* The unit that the message says is gone for good; none if nobody is. */
 static gs_ref gone_in(const gs_message *m)
 {
@@ -41,11 +14,11 @@ static gs_ref gone_in(const gs_message *m)
 }
 
 /* Gone for good, and not worth a sentence: waits for the list of those. */
-bool story_waits(const gs_narrative *n, const gs_message *m)
+bool story_waits(const story_build *b, int i)
 {
-    bool fight = !story_is(m, "left-field") && !story_is(m, "destroyed");
+    const gs_message *m = &b->n->messages.m[i];
     return m->kind[0] && m->mandatory && gone_in(m).kind != GS_REF_NONE && m->scene >= 0 &&
-           !n->scenes[m->scene].chosen && !(fight && story_told(n, m));
+           !b->picked[i];
 }
 
 /* Did the message send the unit back? */
@@ -224,7 +197,7 @@ static int gone_of(story_build *b, int side, int to, gs_message *all, int *who, 
     int n = 0;
     for (int i = 0; i < b->n->messages.count && n < most; i++) {
         const gs_message *m = &b->n->messages.m[i];
-        if (!b->done[i] && story_waits(b->n, m) && story_ref_side(b->t.s, gone_in(m)) == side &&
+        if (!b->done[i] && story_waits(b, i) && story_ref_side(b->t.s, gone_in(m)) == side &&
             m->turn < to) {
             who[n++] = gone_in(m).ix;
             all->turn = m->turn > all->turn ? m->turn : all->turn;

@@ -32,7 +32,7 @@ static void part_ands(const story_build *b, gs_str *text, size_t at)
 bool story_due(const story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
-    return !b->done[i] && !story_waits(b->n, m) && story_told(b->n, m) && !story_met(b, m);
+    return !b->done[i] && b->picked[i] && !story_met(b, m);
 }
 
 /* Does what followed run ahead of things that are still to be told? Then it has no time of its own,

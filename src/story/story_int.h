@@ -79,6 +79,8 @@ const char *story_parent(const gs_story_book *book, const char *style);
 void story_capital(gs_str *s, size_t at);
 /* The key of gs_voice_keys of that name, of n bytes; GS_VOICE_COUNT if there is none. */
 int story_voice_key(const char *name, size_t n);
+/* Is it one of the words of a list, a space between each? */
+bool story_word_in(const char *list, const char *word);
 /* True if the condition holds for the message ("lost gt 0 and not first"). */
 bool story_cond(const gs_message *m, const char *cond);
 
@@ -222,7 +224,7 @@ const gs_story_word *story_book_word(const gs_story_book *book, const char *rule
                                      const char *id);
 const gs_story_word *story_vocabulary(const story_teller *t, const char *id);
 
-/* ---- paragraphs (tell.c, opening.c) ---- */
+/* ---- paragraphs (plan.c, begin.c, middle.c, end.c, opening.c) ---- */
 typedef struct story_build {
     story_teller t;
     gs_narrative *n;
@@ -239,6 +241,17 @@ typedef struct story_build {
     int time_way;        /* way in which a time was last told */
     const gs_message *before; /* told in the sentence before of this paragraph, NULL none */
     bool *done;          /* by message: told */
+    bool *picked;        /* by message: it is to have a sentence of its own */
+    int *rank, n_rank;   /* messages by their worth; the first n_must have a sentence always */
+    int n_must;
+    int size;            /* a story_size: how long it is told */
+    int turns;           /* how many were fought */
+    int hinge_turn;      /* on which it turned, 0 none */
+    const struct story_shape *shape;
+    const struct story_frame *opening, *ending; /* drawn; NULL none */
+    gs_message *opens_with, *ends_with;         /* the messages that have their facts */
+    const gs_outcome *outcome;
+    const gs_story_options *opt;
     gs_str said;         /* all words so far, small, one space between; freed at the end */
 } story_build;
 /* What a sentence begins with: the turn, the wing, "But"; "" nothing. */
@@ -264,9 +277,8 @@ bool story_put_sentence(story_build *b, const gs_message *m, const char *kind,
 void story_titles(story_build *b);
 
 /* ---- what is told, and together (lists.c) ---- */
-bool story_told(const gs_narrative *n, const gs_message *m);
 /* True if somebody is gone for good by it, and it waits for the list of those. */
-bool story_waits(const gs_narrative *n, const gs_message *m);
+bool story_waits(const story_build *b, int i);
 /* True if the message says that a unit was seen of which the story has told already. */
 /* A rally of a unit of which the reader has not heard that it went back. */
 bool story_unmoored(const story_build *b, int i);

@@ -243,6 +243,23 @@ static void join_ends(gs_messages *ms)
     }
 }
 
+/* Shots at men whom the shooter makes an end of hand to hand in the same turn: the end tells it. */
+static void join_last_shots(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *m = &ms->m[i];
+        for (int k = i + 1; story_is(m, "volley") && k < ms->count; k++) {
+            gs_message *o = &ms->m[k];
+            if (story_is(o, "melee") && o->turn == m->turn && story_result_is(o, "destroyed") &&
+                story_same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR]) &&
+                story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET])) {
+                take_entries(o, m);
+                m->kind = "";
+            }
+        }
+    }
+}
+
 /* Volleys of one turn at one target by one shooter: told once, and the first volley of a run of
  * turns speaks for all: "in three volleys". */
 static void join_runs(gs_messages *ms)
@@ -461,6 +478,7 @@ static void find_friend(gs_messages *ms, int i)
 
 void story_weave(gs_messages *ms)
 {
+    join_last_shots(ms);
     join_runs(ms);
     join_challenges(ms);
     join_hits(ms);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static bool word_in(const char *list, const char *word)
+bool story_word_in(const char *list, const char *word)
 {
     size_t n = strlen(word);
     for (const char *p = strstr(list, word); p; p = strstr(p + 1, word)) {
@@ -66,7 +66,7 @@ static bool counts_men(const gs_template *tp)
 {
     static const char *const counts[] = {"men", "lost", "left", "count", "army", "cost", "first"};
     for (int i = 0; !tp->ruleset && tp->claims && i < GS_COUNT(counts); i++) {
-        if (word_in(tp->claims, counts[i])) {
+        if (story_word_in(tp->claims, counts[i])) {
             return true;
         }
     }
@@ -78,7 +78,7 @@ static bool tells_end(const gs_template *tp, const gs_message *m, const char *ki
 {
     bool over = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
                 story_result_is(m, "both");
-    return !over || strcmp(kind, m->kind) != 0 || (tp->claims && word_in(tp->claims, "destroyed"));
+    return !over || strcmp(kind, m->kind) != 0 || (tp->claims && story_word_in(tp->claims, "destroyed"));
 }
 
 /* Is what it counts what the rule set counts? */
@@ -90,7 +90,7 @@ static bool counts_right(const story_teller *t, const gs_template *tp)
     if (!tp->counts) {
         return gs_voice_men(rs) || !counts_men(tp);
     }
-    return word_in(tp->counts, army) || (*loss && word_in(tp->counts, loss));
+    return story_word_in(tp->counts, army) || (*loss && story_word_in(tp->counts, loss));
 }
 
 static bool fits(const story_teller *t, const gs_template *tp, const gs_message *m,
