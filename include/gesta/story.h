@@ -169,7 +169,7 @@ typedef struct gs_story_options {
     const char *style;  /* "chronicle" (default), "dispatch", "letter", "newspaper" */
     const char *length; /* "standard" (default), "four" paragraphs, "full" */
     int side;           /* dispatch: of which side, 0 or 1 */
-    int unit;           /* letter: by a survivor of which unit; -1 the story picks one */
+    int unit;           /* letter: by a survivor of which unit, counted from 1; 0 the story picks */
     int boast;          /* dispatch: 0 to 3, how much of the enemy's deeds may be passed over */
     uint32_t wording;   /* wording seed */
     const struct gs_forecast *forecast; /* of this log; NULL: none was worked */

@@ -1,5 +1,5 @@
 /* What is told and what is passed over; things of one kind that are told together. */
-#include "story_int.h"
+#include "plan_int.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ bool story_waits(const story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
     return m->kind[0] && m->mandatory && gone_in(m).kind != GS_REF_NONE && m->scene >= 0 &&
-           !b->picked[i];
+           !b->picked[i] && !story_passes_over(b, m);
 }
 
 /* Did the message send the unit back? */

@@ -7,8 +7,7 @@
 
 /* ---- openings: turn reached, turns later, the wing, the contrast ---- */
 
-/* For which side a message is good news; -1 for neither. */
-static int good_for(const gs_message *m)
+int story_good_for(const gs_message *m)
 {
     bool back = story_result_is(m, "thrown-back") || story_result_is(m, "fell") ||
                 story_result_is(m, "died");
@@ -55,6 +54,7 @@ static const char *say_wing(story_build *b, const gs_message *m)
     where.role[GS_ROLE_SIDE] = gs_ref_side(m->side);
     story_fact_word(&where, "wing", wings[m->wing + 1]);
     story_fact_add(&where, "other", other);
+    story_fact_add(&where, "ours", story_is_ours(&b->t, m->side));
     if (side->adjective) {
         story_fact_word(&where, "adjective", side->adjective);
     }
@@ -76,8 +76,8 @@ const char *story_opening(story_build *b, const gs_message *m, bool para_opens)
     bool placed = m->wing >= -1 && m->wing <= 1 && m->side >= 0;
     bool moved = m->wing != b->wing || m->side != b->wing_side;
     bool elsewhere = m->scene != b->scene && (!b->before || !share_topic(m, b->before));
-    int good = good_for(m);
-    int was = b->before ? good_for(b->before) : -1;
+    int good = story_good_for(m);
+    int was = b->before ? story_good_for(b->before) : -1;
     bool just_named = b->t.used.sentence - b->wing_at <= 3;
     if (m->turn > 0 && m->turn != b->turn) {
         return say_time(b, m);

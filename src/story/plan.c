@@ -106,10 +106,7 @@ static int tell_with(story_build *b, int picks)
     story_pick(b, picks);
     start(b);
     choose_scenes(b);
-    story_tell_terms(b);
-    story_tell_plans(b);
-    story_tell_fights(b);
-    story_tell_close(b);
+    b->speaker->tell(b);
     return words_of(b->n);
 }
 
@@ -147,8 +144,10 @@ static void plan(story_build *b)
     b->picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
     story_mark_own(b);
     b->shape = story_shape_of(b);
-    b->opening = story_draw_opening(b, &b->opens_with);
-    b->ending = story_draw_ending(b, &b->ends_with);
+    if (b->speaker->frames) {
+        b->opening = story_draw_opening(b, &b->opens_with);
+        b->ending = story_draw_ending(b, &b->ends_with);
+    }
     n->length = story_lengths[b->size].name;
     n->shape = b->shape->name;
     n->opening = b->opening ? b->opening->name : NULL;
@@ -162,14 +161,18 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
 {
     gs_narrative *n = GS_NEW(a, gs_narrative);
     story_build b = {.n = n, .opt = opt, .outcome = o, .turns = o->turns,
-                     .size = story_length_of(opt->length)};
+                     .size = story_length_of(opt->length), .log = log,
+                     .speaker = story_speaker_of(opt->style)};
     if (b.size < 0) {
         return gs_err_set(err, GS_INPUT, "length: expected four, standard or full");
     }
-    b.t = (story_teller){.arena = a, .s = s, .book = book, .style = "chronicle",
+    if (!b.speaker) {
+        return gs_err_set(err, GS_INPUT, "style: expected chronicle, dispatch, letter or newspaper");
+    }
+    b.t = (story_teller){.arena = a, .s = s, .book = book, .style = b.speaker->style,
                          .logged = !gs_setup_simulated(s)};
     story_names_init(a, s, book, &b.t.names);
-    n->style = "chronicle";
+    n->style = b.speaker->style;
     n->lang = book->lang;
     gs_status st = gs_story_messages(a, s, log, o, &n->messages, err);
     if (st != GS_OK) {
@@ -178,6 +181,12 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     gs_story_scenes(a, s, &n->messages, &n->scenes, &n->n_scenes);
     story_weave(&n->messages);
     story_rescore(&n->messages, n->scenes, n->n_scenes);
+    if (b.speaker->begin) {
+        st = b.speaker->begin(&b, err);
+    }
+    if (st != GS_OK) {
+        return st;
+    }
     plan(&b);
     tell_to_length(&b);
     story_titles(&b);

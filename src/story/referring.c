@@ -208,11 +208,17 @@ static story_name name_as(const story_names *n, const char *of, const char *full
 /* Men split off, and demons: called after a name of the order of battle. */
 static story_name name_after(const story_names *n, const char *of, const story_name *whose)
 {
-    story_name name = {.of = of, .kind = 'n', .gender = 'n', .part_of = whose};
+    story_name name = {.of = of, .kind = 'n', .gender = 'n', .part_of = whose,
+                       .bare = "", .bare_brief = ""};
     const gs_story_form *f = form_of(n->book, of, 'n', false);
     name.gender = f && f->as ? f->as : 'n';
     name.full = name.text = name.brief = story_name_in(n, &name, GS_NOMINATIVE, true);
     return name;
+}
+
+story_name story_name_as(const story_names *n, const char *of)
+{
+    return name_after(n, of, NULL);
 }
 
 static void name_heroes(gs_arena *a, const gs_setup *s, const gs_story_book *book, story_names *n)

@@ -32,6 +32,8 @@ const story_name *story_name_of(const story_names *n, gs_ref r);
 /* A name in a case, whole or short; a place's; "his huscarls" of what is called after somebody, NULL
  * if the language does not say it so. */
 const char *story_name_in(const story_names *n, const story_name *name, gs_case in, bool full);
+/* A name that is all form: "we", "our host". */
+story_name story_name_as(const story_names *n, const char *of);
 const char *story_place_in(const story_names *n, const char *name, gs_case in);
 const char *story_own_in(const story_names *n, char gender, const char *rest);
 /* A list of names as the word of a fact, told in the language of the book. story_list_add adds 'u' a
@@ -49,6 +51,11 @@ typedef struct story_used {
     uint32_t wording;
     const char *battle;
 } story_used;
+/* Somebody of whom he who tells says "we", or "our host". */
+typedef struct story_we {
+    gs_ref who;
+    story_name own, noun; /* in his voice's own words, that bend it; in those of another voice */
+} story_we;
 typedef struct story_teller {
     gs_arena *arena;
     const gs_setup *s;
@@ -60,8 +67,7 @@ typedef struct story_teller {
     gs_ref subject;   /* of the sentence before in this paragraph; none at its beginning */
     bool may_pronoun; /* the sentence now worded may say "they" of it */
     size_t start;     /* where its words begin, after the opening */
-    gs_ref we;        /* who speaks: a side, a unit; none, and nobody is "we" */
-    story_name we_name, we_noun; /* how he says it in his voice's own words; in those of another */
+    story_we we[2];   /* who speaks, his unit and his side; none, and nobody is "we" */
     bool own_words;   /* the template now filled is the voice's own */
     const char *agree_with; /* role with which the words of a rule set agree, NULL none */
 } story_teller;
@@ -69,6 +75,8 @@ typedef struct story_teller {
  * without its stop. False if no template fits. */
 bool story_word(story_teller *t, const gs_message *m, const char *kind, const char *opening,
                 gs_str *out, const gs_template **used);
+/* Is it the side of which he who tells says "we"? */
+bool story_is_ours(const story_teller *t, int side);
 /* The words of a kind that is no sentence ("opening.later"), in the arena; "" if there are none. */
 const char *story_phrase(story_teller *t, const gs_message *m, const char *kind);
 /* Adds a template's text, its slots filled. */
@@ -251,9 +259,15 @@ typedef struct story_build {
     const struct story_frame *opening, *ending; /* drawn; NULL none */
     gs_message *opens_with, *ends_with;         /* the messages that have their facts */
     const gs_outcome *outcome;
+    const gs_log *log;
     const gs_story_options *opt;
+    const struct story_speaker *speaker;
+    const gs_table_state *at_end; /* letter: the table as the battle ended */
+    bool *seen;          /* letter: by entry number, he was in it or near; NULL: he sees all */
     gs_str said;         /* all words so far, small, one space between; freed at the end */
 } story_build;
+/* For which side a message is good news; -1 for neither. */
+int story_good_for(const gs_message *m);
 /* What a sentence begins with: the turn, the wing, "But"; "" nothing. */
 const char *story_opening(story_build *b, const gs_message *m, bool para_opens);
 

@@ -1,6 +1,7 @@
 /* Wording: the slots of a template's text filled. Slots:
  *   {actor} {target} {hero} {foe} {by} {place} {side} {enemy} {friend}   a name, short or full
- *   {hero:full} {target:acc} {hero:poss} {foe:caps}   forms of a name: whole, a case, of whom, capitals
+ *   {hero:full} {target:acc} {hero:poss} {foe:caps} {actor:name}   forms of a name: whole, a case, of
+ *                                             whom, capitals; never "we"
  *   {lost} {lost:digits} {turn:ordinal}       a fact: numbers as words, words as they stand
  *   {list} {list:dat}                         names, as the language lists them
  *   {lost:loss} {men:army} {lost:men}         so many of what the rule set counts losses, armies in
@@ -69,15 +70,25 @@ static void all_capitals(gs_str *s, size_t at)
 }
 
 /* ---- names ---- */
-/* Is it who speaks? */
-static bool is_we(const story_teller *t, gs_ref r)
-{
-    return t->we.kind != GS_REF_NONE && r.kind == t->we.kind && r.ix == t->we.ix;
-}
-
 static const story_name *name_at(const story_teller *t, gs_ref r)
 {
-    return !is_we(t, r) ? story_name_of(&t->names, r) : t->own_words ? &t->we_name : &t->we_noun;
+    for (int i = 0; i < GS_COUNT(t->we); i++) {
+        const story_we *we = &t->we[i];
+        if (we->who.kind != GS_REF_NONE && r.kind == we->who.kind && r.ix == we->who.ix) {
+            return t->own_words ? &we->own : &we->noun;
+        }
+    }
+    return story_name_of(&t->names, r);
+}
+
+bool story_is_ours(const story_teller *t, int side)
+{
+    for (int i = 0; i < GS_COUNT(t->we); i++) {
+        if (t->we[i].who.kind == GS_REF_SIDE && t->we[i].who.ix == side) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static char gender_of(const story_teller *t, const gs_message *m, const char *role)
@@ -142,7 +153,8 @@ static void put_name(story_teller *t, gs_ref r, const char *form, gs_str *out)
             first = (*mentions)++ == 0;
         }
         bool full = strstr(form, "full") || (first && r.kind == GS_REF_HERO);
-        gs_str_add(out, story_name_in(&t->names, name_at(t, r), in, full));
+        const story_name *n = strstr(form, "name") ? story_name_of(&t->names, r) : name_at(t, r);
+        gs_str_add(out, story_name_in(&t->names, n, in, full));
     }
     if (strstr(form, "poss")) {
         add_possessive(t, out);
@@ -236,7 +248,8 @@ static void put_about(const story_teller *t, const gs_message *m, const char *na
 /* In what a form counts; GS_COUNTED_NOT: it is no such form. */
 static gs_counted counted_in(const story_teller *t, const char *form)
 {
-    return strcmp(form, "loss") == 0    ? gs_voice_loss(t->s->ruleset)
+    return strcmp(form, "hits") == 0    ? GS_COUNTED_HITS
+           : strcmp(form, "loss") == 0  ? gs_voice_loss(t->s->ruleset)
            : strcmp(form, "army") == 0  ? gs_voice_army(t->s->ruleset)
            : strcmp(form, "units") == 0 ? GS_COUNTED_UNITS
            : strcmp(form, "men") == 0   ? GS_COUNTED_MEN
