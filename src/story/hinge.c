@@ -47,28 +47,54 @@ static bool lasts(const hinge_point *at, int n, int i)
     return count == 0 || (at[i].chance > at[i - 1].chance ? 2 * sum > half : 2 * sum < half);
 }
 
-/* The largest swing of at least `least` in points from..to-1, of one sense (0: any); 0 none. */
-static int largest(const hinge_curve *c, int from, int to, int least, int sense, bool lasting)
+/* Which swings in points from..to-1 count: of at least `least`, of one sense (0: any). */
+static void mark(const hinge_curve *c, int from, int to, int least, int sense, bool *counts)
 {
-    int best = 0;
+    memset(counts, 0, HINGE_POINTS * sizeof *counts);
     for (int i = from > 1 ? from : 1; i < to; i++) {
         int d = swing(c, i);
-        bool fits = abs(d) >= least && d * sense >= 0 && stands_out(c, i) &&
-                    (!lasting || lasts(c->at, c->n, i));
-        if (fits && (!best || abs(d) > abs(swing(c, best)))) {
+        counts[i] = abs(d) >= least && d * sense >= 0 && stands_out(c, i);
+    }
+}
+
+static int largest(const hinge_curve *c, const bool *counts)
+{
+    int best = 0;
+    for (int i = 1; i < c->n; i++) {
+        if (counts[i] && (!best || abs(swing(c, i)) > abs(swing(c, best)))) {
             best = i;
         }
     }
     return best;
 }
 
+/* The largest of those marked that lasts; 0 none. One that was soon taken back is no step on the
+ * way, and neither is the next that took it back. */
+static int largest_lasting(const hinge_curve *c, bool *counts)
+{
+    for (int i = largest(c, counts); i; i = largest(c, counts)) {
+        if (lasts(c->at, c->n, i)) {
+            return i;
+        }
+        counts[i] = false;
+        if (i + 1 < c->n && swing(c, i) * swing(c, i + 1) < 0) {
+            counts[i + 1] = false;
+        }
+    }
+    return 0;
+}
+
 void story_hinge_find(const hinge_curve *c, gs_hinge *h)
 {
-    int i = largest(c, 1, c->n, LEAST, 0, true), other = 0;
+    bool counts[HINGE_POINTS];
+    mark(c, 1, c->n, LEAST, 0, counts);
+    int i = largest_lasting(c, counts), other = 0;
     if (i && abs(swing(c, i)) >= REVERSES) {
         int against = swing(c, i) > 0 ? -1 : 1;
-        int later = largest(c, i + 1, c->n, REVERSES, against, true);
-        other = later ? i : largest(c, 1, i, REVERSES, against, false);
+        mark(c, i + 1, c->n, REVERSES, against, counts);
+        int later = largest_lasting(c, counts);
+        mark(c, 1, i, REVERSES, against, counts);
+        other = later ? i : largest(c, counts);
         i = later ? later : i;
     }
     if (i) {
