@@ -106,10 +106,7 @@ static int tell_with(story_build *b, int picks)
     story_pick(b, picks);
     start(b);
     choose_scenes(b);
-    story_part_terms(b);
-    story_part_plans(b);
-    story_part_fights(b);
-    story_part_end(b);
+    b->speaker->tell(b);
     return words_of(b->n);
 }
 
@@ -149,7 +146,9 @@ static void plan(story_build *b)
     story_mark_own(b);
     b->shape = story_shape_of(b);
     start(b);
-    story_draw_frames(b);
+    if (b->speaker->frames) {
+        story_draw_frames(b);
+    }
     n->length = story_lengths[b->size].name;
     n->shape = b->shape->name;
     n->opening = b->opening.row ? b->opening.row->name : NULL;
@@ -163,14 +162,18 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
 {
     gs_narrative *n = GS_NEW(a, gs_narrative);
     story_build b = {.n = n, .opt = opt, .outcome = o, .turns = o->turns,
-                     .size = story_length_of(opt->length)};
+                     .size = story_length_of(opt->length), .log = log,
+                     .speaker = story_speaker_of(opt->style)};
     if (b.size < 0) {
         return gs_err_set(err, GS_INPUT, "length: expected four, standard or full");
     }
-    b.t = (story_teller){.arena = a, .s = s, .book = book, .style = "chronicle",
+    if (!b.speaker) {
+        return gs_err_set(err, GS_INPUT, "style: expected chronicle, dispatch, letter or newspaper");
+    }
+    b.t = (story_teller){.arena = a, .s = s, .book = book, .style = b.speaker->style,
                          .logged = !gs_setup_simulated(s)};
     story_names_init(a, s, book, &b.t.names);
-    n->style = "chronicle";
+    n->style = b.speaker->style;
     n->lang = book->lang;
     gs_status st = gs_story_messages(a, s, log, o, &n->messages, err);
     if (st != GS_OK) {
@@ -180,6 +183,9 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     story_weave(&n->messages);
     story_rescore(&n->messages, n->scenes, n->n_scenes);
     st = story_find_hinge(&b, log, err);
+    if (st == GS_OK && b.speaker->begin) {
+        st = b.speaker->begin(&b, err);
+    }
     if (st != GS_OK) {
         gs_str_free(&b.said);
         return st;

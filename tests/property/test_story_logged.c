@@ -282,7 +282,7 @@ static void check_voices(const gs_narrative *n)
             for (int k = 0; k < GS_COUNT(rows); k++) {
                 bool is = rows[k].kind ? strcmp(m->kind, rows[k].kind) == 0
                                        : result && strcmp(m->fact[f].word, rows[k].result) == 0;
-                if (is && !gs_voice(s->ruleset, rows[k].key)) {
+                if (is && !gs_voice_has(s->ruleset, rows[k].key)) {
                     fail_msg("%s has no %s", s->ruleset->id, gs_voice_keys[rows[k].key]);
                 }
             }
