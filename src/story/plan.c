@@ -138,10 +138,7 @@ static void tell_to_length(story_build *b)
 
 static void plan(story_build *b)
 {
-    gs_arena *a = b->t.arena;
     gs_narrative *n = b->n;
-    b->done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
-    b->picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
     story_mark_own(b);
     b->shape = story_shape_of(b);
     if (b->speaker->frames) {
@@ -173,6 +170,7 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
                          .logged = !gs_setup_simulated(s)};
     story_names_init(a, s, book, &b.t.names);
     n->style = b.speaker->style;
+    n->wording = opt->wording;
     n->lang = book->lang;
     gs_status st = gs_story_messages(a, s, log, o, &n->messages, err);
     if (st != GS_OK) {
@@ -181,6 +179,9 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     gs_story_scenes(a, s, &n->messages, &n->scenes, &n->n_scenes);
     story_weave(&n->messages);
     story_rescore(&n->messages, n->scenes, n->n_scenes);
+    b.done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
+    b.picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
+    start(&b);
     if (b.speaker->begin) {
         st = b.speaker->begin(&b, err);
     }
