@@ -153,6 +153,9 @@ typedef struct gs_story_para {
 } gs_story_para;
 typedef struct gs_narrative {
     const char *style, *length, *lang;
+    const char *of;                 /* id of the side or unit that tells it; NULL: nobody's */
+    const char *byline;             /* "From the host of Skarn"; NULL none */
+    uint32_t wording;               /* the wording seed */
     const char *headline, *subline; /* of the whole battle */
     const char *shape;              /* of the battle: "ambush", "set-piece" ... */
     const char *opening, *ending;   /* ways in which it opens and ends; NULL: as it comes */

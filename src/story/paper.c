@@ -20,7 +20,9 @@ static bool passes(const story_build *b, const gs_message *m)
 static gs_status begin(story_build *b, gs_err *err)
 {
     gs_message *m = story_find(b->n, "outcome", -1);
+    gs_message by = story_own_message("byline", 0);
     (void)err;
+    b->n->byline = story_phrase(&b->t, &by, "byline");
     if (m && b->t.s->place) {
         gs_str caps = {0};
         gs_str_add(&caps, b->t.s->place);

@@ -53,7 +53,7 @@ void story_pick(story_build *b, int k);
 /* Adds a message of the whole day, which the plan itself makes; side -1: of neither. */
 gs_message *story_add_message(story_build *b, const char *kind, int side);
 /* Adds the message of the hinge, or of there being none, and sets b->hinge_turn (hinge_told.c). */
-gs_status story_find_hinge(story_build *b, const gs_log *log, gs_err *err) GS_MUST_CHECK;
+gs_status story_find_hinge(story_build *b, gs_err *err) GS_MUST_CHECK;
 /* Adds what only openings and endings tell: who was hidden, short of men, wounded already, who was
  * left on the field (notes.c). */
 void story_add_notes(story_build *b);

@@ -87,6 +87,10 @@ static void speak_for(story_build *b, int which, gs_ref who, const char *own, co
 
 void story_speak_for(story_build *b, gs_ref who)
 {
+    gs_message by = story_own_message("byline", story_ref_side(b->t.s, who));
+    by.role[GS_ROLE_ACTOR] = who;
+    b->n->of = gs_ref_id(b->t.s, who);
+    b->n->byline = story_phrase(&b->t, &by, "byline");
     if (who.kind == GS_REF_SIDE) {
         speak_for(b, 1, who, "we", "we.side");
     } else {

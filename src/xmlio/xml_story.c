@@ -45,6 +45,10 @@ void gs_xml_write_narrative(const gs_narrative *n, gs_str *out)
     gs_xml_attr(&w, "style", n->style);
     gs_xml_attr(&w, "length", n->length);
     gs_xml_attr(&w, "lang", n->lang);
+    gs_xml_attr(&w, "of", n->of);
+    if (n->wording) {
+        gs_xml_attr_int(&w, "wording", (int)n->wording);
+    }
     gs_xml_attr(&w, "headline", n->headline);
     gs_xml_attr(&w, "subline", n->subline);
     for (int i = 0; i < n->n_paras; i++) {
