@@ -624,7 +624,7 @@ static void test_story__the_reader_sees_a_changed_citation(void **state)
 {
     fixture *f = *state;
     int made = 0;
-    for (uint64_t seed = 301; seed <= 304; seed++) {
+    for (uint64_t seed = 301; seed <= 312; seed++) {
         gs_arena *a = gs_arena_new();
         fight x;
         tell(f, a, (int)(seed % (uint64_t)f->c->n_battles), seed, &x);
