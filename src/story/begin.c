@@ -27,7 +27,7 @@ static void rest_on_both(story_build *b, const gs_message *other)
 static void tell_army(story_build *b, int side, bool second)
 {
     gs_message *army = story_find(b->n, "army", side);
-    if (!army) {
+    if (!army || story_said(b, army)) {
         return;
     }
     gs_ref general = army->role[GS_ROLE_HERO];
@@ -41,9 +41,27 @@ static void tell_army(story_build *b, int side, bool second)
     if (story_fact(army, "companions") && b->size == STORY_FULL) {
         story_put_sentence(b, army, "companions", "");
     }
-    if (story_fact_int(army, "to-come", 0) > 0) {
+    gs_message *absent = story_find(b->n, "absent", side);
+    if (absent && !story_said(b, absent)) {
+        story_put_sentence(b, absent, "", "");
+    } else if (!absent && story_fact_int(army, "to-come", 0) > 0) {
         story_put_sentence(b, army, "to-come", "");
     }
+}
+
+/* An opening that tells of one army sets it beside the other. */
+static void tell_opening(story_build *b)
+{
+    if (!b->opening.row) {
+        return;
+    }
+    gs_message *m = GS_NEW(b->t.arena, gs_message);
+    *m = *b->opening.of;
+    const gs_message *other = story_is(m, "army") ? story_find(b->n, "army", 1 - m->side) : NULL;
+    for (int i = 0; other && i < other->n_entries; i++) {
+        story_message_entry(m, other->entry[i]);
+    }
+    story_put_sentence(b, m, b->opening.way, "");
 }
 
 static int first_side(const story_build *b)
@@ -51,17 +69,14 @@ static int first_side(const story_build *b)
     return story_needs(b->t.s, 1) && !story_needs(b->t.s, 0) ? 1 : 0;
 }
 
-void story_tell_terms(story_build *b)
+void story_part_terms(story_build *b)
 {
     int first = first_side(b);
     story_open_para(b, "terms", 0);
-    if (b->opening) {
-        gs_message *m = b->opens_with;
-        story_put_sentence(b, m, gs_arena_printf(b->t.arena, "open.%s", b->opening->name), "");
-    }
+    tell_opening(b);
     for (int i = 0; i < GS_SIDES; i++) {
         gs_message *terms = story_find(b->n, "terms", i == 0 ? first : 1 - first);
-        if (terms) {
+        if (terms && !story_said(b, terms)) {
             story_put_sentence(b, terms, "", "");
         }
     }
@@ -78,7 +93,25 @@ void story_tell_terms(story_build *b)
     }
 }
 
-void story_tell_plans(story_build *b)
+/* Orders that were not obeyed: of the side, else of the unit whose were tested most. */
+static void tell_orders(story_build *b, int side)
+{
+    const gs_message *best = NULL;
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        if (story_is(m, "orders-run") && m->side == side &&
+            (!best || (!best->mandatory &&
+                       (m->mandatory || story_fact_int(m, "failed", 0) >
+                                            story_fact_int(best, "failed", 0))))) {
+            best = m;
+        }
+    }
+    if (best && (best->mandatory || b->size != STORY_FOUR)) {
+        story_put_sentence(b, best, "", "");
+    }
+}
+
+void story_part_plans(story_build *b)
 {
     int first = first_side(b);
     story_open_para(b, "plans", 0);
@@ -87,6 +120,9 @@ void story_tell_plans(story_build *b)
         if (m) {
             story_put_sentence(b, m, "", "");
         }
+    }
+    for (int i = 0; i < GS_SIDES; i++) {
+        tell_orders(b, i == 0 ? first : 1 - first);
     }
     if (b->para->n_sentences == 0) {
         b->n->n_paras--;

@@ -198,6 +198,56 @@ static int best_of(const choice *c)
     return best;
 }
 
+/* Is it about the hero, or, `unit`, a fight of the unit with which he began the day? */
+static bool shows(const story_build *b, const gs_message *m, int hero, bool unit)
+{
+    gs_ref who = unit ? gs_ref_unit(b->t.s->heroes[hero].unit) : gs_ref_hero(hero);
+    bool fight = story_is(m, "clash") || story_is(m, "melee") || story_is(m, "volley") ||
+                 story_is(m, "charge");
+    for (int r = GS_ROLE_ACTOR; r <= GS_ROLE_FOE; r++) { /* by whom is not always said */
+        if (story_same(m->role[r], who) && (!unit || fight)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The best message that shows him; -1 none. One that is picked already is best of all. */
+static int best_showing(const choice *c, int hero, bool unit)
+{
+    int best = -1;
+    for (int i = 0; i < c->b->n->messages.count; i++) {
+        const gs_message *m = &c->b->n->messages.m[i];
+        if (!is_fight(m) || !shows(c->b, m, hero, unit)) {
+            continue;
+        }
+        if (c->b->picked[i]) {
+            return i;
+        }
+        bool more = best < 0 || m->salience > c->b->n->messages.m[best].salience;
+        best = !is_small(m) && more ? i : best;
+    }
+    return best;
+}
+
+/* Each general is named in a fight: in his own deed or fate, else in one of his unit's. */
+static void take_generals(choice *c)
+{
+    story_build *b = c->b;
+    for (int side = 0; side < GS_SIDES; side++) {
+        int g = b->t.s->side[side].general;
+        int i = g >= 0 ? best_showing(c, g, false) : -1;
+        bool unit = g >= 0 && i < 0 && b->t.s->heroes[g].unit >= 0;
+        i = unit ? best_showing(c, g, true) : i;
+        if (i >= 0 && unit) {
+            b->general_in[i] = (int8_t)(g + 1);
+        }
+        if (i >= 0 && !b->picked[i]) {
+            take(c, i);
+        }
+    }
+}
+
 void story_rank(story_build *b)
 {
     choice *c = GS_NEW(b->t.arena, choice);
@@ -210,6 +260,7 @@ void story_rank(story_build *b)
             take(c, i);
         }
     }
+    take_generals(c);
     b->n_must = b->n_rank;
     for (int i = best_of(c); i >= 0; i = best_of(c)) {
         take(c, i);

@@ -103,7 +103,7 @@ static void tell_price(story_build *b)
 static void tell(story_build *b)
 {
     tell_result(b);
-    story_tell_fights(b);
+    story_part_fights(b);
     tell_price(b);
 }
 

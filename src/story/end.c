@@ -39,18 +39,36 @@ static bool has_words(const story_build *b, const gs_message *m)
     return !story_is(m, "roll") || roll_count(m) > 1 || !fates_told(b, m);
 }
 
+bool story_said(const story_build *b, const gs_message *m)
+{
+    const story_frame *f = b->opening.row;
+    return (f && story_is(m, f->instead)) || (b->ending.row && m == b->ending.of);
+}
+
+/* What must be told and had no sentence is told in a list: made where the end asks for it. */
+static const struct listed {
+    const char *kind;
+    const gs_message *(*list)(story_build *b);
+} lists[] = {{"wounded", story_wounded}, {"ground-changes", story_ground_changes}};
+
 /* The messages of a kind, but for the one that ends the story. */
 static void tell_kind(story_build *b, const char *kind)
 {
     for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
-        if (story_is(m, kind) && m != b->ends_with && has_words(b, m)) {
+        if (story_is(m, kind) && !story_said(b, m) && has_words(b, m)) {
+            story_put_sentence(b, m, "", "");
+        }
+    }
+    for (int i = 0; i < GS_COUNT(lists); i++) {
+        const gs_message *m = strcmp(lists[i].kind, kind) == 0 ? lists[i].list(b) : NULL;
+        if (m) {
             story_put_sentence(b, m, "", "");
         }
     }
 }
 
-void story_tell_close(story_build *b)
+void story_part_end(story_build *b)
 {
     story_open_para(b, "end", 0);
     for (int i = 0; i < GS_COUNT(ends); i++) {
@@ -58,10 +76,7 @@ void story_tell_close(story_build *b)
             tell_kind(b, ends[i].kind);
         }
     }
-    if (b->ends_with) {
-        const char *way = gs_arena_printf(b->t.arena, "close.%s", b->ending->name);
-        if (!story_put_sentence(b, b->ends_with, way, "")) {
-            story_put_sentence(b, b->ends_with, "", "");
-        }
+    if (b->ending.row) {
+        story_put_sentence(b, b->ending.of, b->ending.way, "");
     }
 }

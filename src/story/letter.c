@@ -223,7 +223,7 @@ static void tell(story_build *b)
 {
     story_open_para(b, "terms", 0);
     story_put_sentence(b, of_company(b, true), "writer", "");
-    story_tell_fights(b);
+    story_part_fights(b);
     story_open_para(b, "end", 0);
     tell_heard(b);
     gs_message *outcome = story_find(b->n, "outcome", -1);

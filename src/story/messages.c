@@ -51,14 +51,13 @@ static void tell_challenge(story_walk *w)
 {
     const gs_log_resolve *r = story_resolve_of(w->e, "challenge");
     bool declined = gs_kv_is(r->result, "result", "declined");
-    if (!declined && !(w->logged && story_has_words(w->e))) {
-        return; /* the duel tells it */
+    if (declined || !(w->logged && story_has_words(w->e))) {
+        return; /* the duel tells it; those that were refused are counted (orders.c) */
     }
-    gs_message *m = story_message_new(w, declined ? "challenge-refused" : "challenge", w->e->actor,
-                                      w->e->target);
+    gs_message *m = story_message_new(w, "challenge", w->e->actor, w->e->target);
     m->role[GS_ROLE_HERO] = w->e->actor;
     m->role[GS_ROLE_FOE] = w->e->target;
-    m->mandatory = !declined;
+    m->mandatory = true;
 }
 
 /* Who did it to a hero: of a fate, which names a side at the most, the man or unit that struck him
@@ -518,33 +517,38 @@ static void tell_entry(story_walk *w)
     tell_table(w);
 }
 
-/* Of which sides is it told what they lost? That is known when all has been read. */
-static gs_status sides_told(story_walk *w, const gs_log *log, gs_err *err)
+/* What is of the end stands behind all that has a turn. */
+static int time_of(const gs_message *m)
 {
-    gs_battle_tally *end = GS_NEW(w->arena, gs_battle_tally);
-    gs_tally_start(w->s, end);
-    for (int i = 0; i < log->count; i++) {
-        gs_status st = gs_tally_add(w->s, end, &log->entries[i], err);
-        if (st != GS_OK) {
-            return st;
+    const story_kind *kind = story_kind_of(m->kind);
+    return kind && kind->part == STORY_END ? INT32_MAX : m->turn;
+}
+
+/* In the order of time: what was counted over the day stands by the turn in which it began. */
+static void order_messages(gs_messages *ms)
+{
+    for (int i = 1; i < ms->count; i++) {
+        gs_message m = ms->m[i];
+        int at = i;
+        while (at > 0 && time_of(&ms->m[at - 1]) > time_of(&m)) {
+            at--;
         }
+        memmove(&ms->m[at + 1], &ms->m[at], (size_t)(i - at) * sizeof m);
+        ms->m[at] = m;
     }
-    gs_tally_sum(w->s, end);
-    for (int side = 0; side < GS_SIDES; side++) {
-        w->told[side] = gs_side_told(w->s, log, end, side);
-    }
-    return GS_OK;
 }
 
 gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_written,
                             const gs_outcome *o, gs_messages *out, gs_err *err)
 {
-    const gs_log *log;
-    gs_status good = gs_log_effective(s, as_written, a, &log, err);
+    gs_day *day;
+    gs_status good = gs_day_fold(a, s, as_written, &day, err);
     if (good != GS_OK) {
         return good;
     }
-    story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .y = GS_NEW(a, gs_battle_tally),
+    const gs_log *log = day->log;
+    story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .day = day,
+                    .y = GS_NEW(a, gs_battle_tally),
                     .logged = !gs_setup_simulated(s), .way = way_of(s->ruleset)};
     *out = (gs_messages){0};
     memset(w.unit_of, 0xff, sizeof w.unit_of);
@@ -552,13 +556,9 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     gs_tally_start(s, w.y);
     for (int u = 0; u < s->n_units; u++) {
         w.bears[u] = (int16_t)gs_setup_bears(s, u);
-        w.start[s->units[u].side] += w.bears[u];
-    }
-    good = sides_told(&w, log, err);
-    if (good != GS_OK) {
-        return good;
     }
     story_tell_setting(&w, log);
+    story_tell_terms(&w);
     story_end_turn(&w);
     for (int i = 0; i < log->count; i++) {
         if (w.e && (w.e->turn != log->entries[i].turn || w.e->side != log->entries[i].side)) {
@@ -588,5 +588,10 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     w.untold = w.logged && !gs_log_tells_losses(log);
     gs_tally_sum(s, w.y);
     story_tell_end(&w);
+    story_tell_near(&w);
+    story_tell_orders(&w);
+    story_tell_refusals(&w);
+    story_tell_luck(&w);
+    order_messages(out);
     return GS_OK;
 }

@@ -19,8 +19,8 @@ static int first_blood(const gs_narrative *n)
 static bool goes_before(const gs_narrative *n, const gs_message *m, const gs_message *o,
                         int blood)
 {
-    if (m->scene < 0 || o->scene < 0 || m->turn != o->turn || o->scene == blood) {
-        return false;
+    if (m->turn != o->turn || m->scene < 0 || o->scene < 0 || o->scene == blood) {
+        return m->scene >= 0 && m->turn > 0 && m->turn < o->turn; /* of the whole day: made last */
     }
     bool fight = story_is(o, "clash") || story_is(o, "melee") || story_is(o, "volley");
     return story_plans_before(n, m, o) || (m->scene == blood && fight) ||
@@ -93,22 +93,69 @@ static void open_hinge(story_build *b)
 {
     gs_message *m = story_find(b->n, "hinge", -1);
     story_open_para(b, "hinge", b->hinge_turn);
-    if (m) {
-        story_put_sentence(b, m, "", "");
+    if (m && story_put_sentence(b, m, "", "")) {
+        b->turn = b->hinge_turn;
     }
-    b->turn = b->hinge_turn;
+}
+
+/* Closes it: but for whom it had been otherwise, and how the chances stood. */
+static void close_hinge(story_build *b)
+{
+    static const char *const ways[] = {"hinge.pivot", "hinge.chance"};
+    gs_message *m = story_find(b->n, "hinge", -1);
+    for (int i = 0; m && is_part(b, "hinge") && i < GS_COUNT(ways); i++) {
+        bool said = i == 0 && story_said(b, m);
+        bool known = story_fact(m, i == 0 ? "pivot" : "chance") != NULL;
+        if (known && !said) {
+            story_put_sentence(b, m, ways[i], "");
+        }
+    }
 }
 
 static void begin_para(story_build *b, const gs_message *m)
 {
     if (b->para) {
         tell_gone(b, m->turn);
+        close_hinge(b);
     }
     if (b->hinge_turn > 0 && m->turn == b->hinge_turn) {
         open_hinge(b);
     } else {
         story_open_para(b, "fight", m->turn);
     }
+}
+
+/* Is he named in a fight that has been told? */
+static bool is_named(const story_build *b, int hero)
+{
+    const char *name = b->t.names.hero[hero].brief;
+    for (int i = 0; i < b->n->n_paras; i++) {
+        const gs_story_para *p = &b->n->paras[i];
+        bool fight = strcmp(p->part, "fight") == 0 || strcmp(p->part, "hinge") == 0;
+        for (int k = 0; fight && k < p->n_sentences; k++) {
+            if (strstr(p->sentences[k].text, name)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Where his unit fights, and he has not been named in a fight before: he began the day with it. */
+static void name_general(story_build *b, int i)
+{
+    int hero = b->general_in[i] - 1;
+    if (hero < 0 || is_named(b, hero)) {
+        return;
+    }
+    gs_message *led = GS_NEW(b->t.arena, gs_message);
+    *led = b->n->messages.m[i];
+    led->kind = "led";
+    led->tail = -1;
+    led->side = b->t.s->heroes[hero].side;
+    led->role[GS_ROLE_HERO] = gs_ref_hero(hero);
+    led->role[GS_ROLE_FRIEND] = gs_ref_unit(b->t.s->heroes[hero].unit);
+    story_put_sentence(b, led, "", "");
 }
 
 static void tell_one(story_build *b, int i)
@@ -123,6 +170,7 @@ static void tell_one(story_build *b, int i)
     bool by = story_is(m, "destroyed") && story_fact_int(m, "told", 0) &&
               story_role_given(m, "by");
     story_put_sentence(b, m, by ? "by-whom" : "", story_opening(b, m, opens));
+    name_general(b, i);
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }
@@ -137,7 +185,7 @@ static void drop_empty(story_build *b)
     }
 }
 
-void story_tell_fights(story_build *b)
+void story_part_fights(story_build *b)
 {
     const int *order = order_of(b);
     b->para = NULL;
@@ -157,5 +205,6 @@ void story_tell_fights(story_build *b)
         story_open_para(b, "fight", 0);
     }
     tell_gone(b, 1000);
+    close_hinge(b);
     drop_empty(b);
 }

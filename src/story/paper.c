@@ -74,7 +74,7 @@ static void tell(story_build *b)
     story_tell_all(b, "cost", -1, "");
     story_tell_all(b, "half-cost", -1, "");
     tell_deeds(b);
-    story_tell_fights(b);
+    story_part_fights(b);
     tell_column(b);
 }
 

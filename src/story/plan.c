@@ -142,14 +142,36 @@ static void plan(story_build *b)
     story_mark_own(b);
     b->shape = story_shape_of(b);
     if (b->speaker->frames) {
-        b->opening = story_draw_opening(b, &b->opens_with);
-        b->ending = story_draw_ending(b, &b->ends_with);
+        story_draw_frames(b);
     }
     n->length = story_lengths[b->size].name;
     n->shape = b->shape->name;
-    n->opening = b->opening ? b->opening->name : NULL;
-    n->ending = b->ending ? b->ending->name : NULL;
+    n->opening = b->opening.row ? b->opening.row->name : NULL;
+    n->ending = b->ending.row ? b->ending.row->name : NULL;
     story_rank(b);
+}
+
+/* All that may be told: what the log has, joined; the hinge; what the plan itself has to say. */
+static gs_status gather(story_build *b, gs_err *err)
+{
+    gs_arena *a = b->t.arena;
+    gs_narrative *n = b->n;
+    gs_status st = gs_story_messages(a, b->t.s, b->log, b->outcome, &n->messages, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    gs_story_scenes(a, b->t.s, &n->messages, &n->scenes, &n->n_scenes);
+    story_weave(&n->messages);
+    story_rescore(&n->messages, n->scenes, n->n_scenes);
+    st = story_find_hinge(b, err);
+    if (st == GS_OK) {
+        story_add_notes(b);
+        b->done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
+        b->picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
+        b->general_in = GS_NEW_ARRAY(a, int8_t, n->messages.count + 1);
+        start(b);
+    }
+    return st;
 }
 
 gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
@@ -172,20 +194,10 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     n->style = b.speaker->style;
     n->wording = opt->wording;
     n->lang = book->lang;
-    gs_status st = gs_story_messages(a, s, log, o, &n->messages, err);
+    gs_status st = gather(&b, err);
+    st = st == GS_OK && b.speaker->begin ? b.speaker->begin(&b, err) : st;
     if (st != GS_OK) {
-        return st;
-    }
-    gs_story_scenes(a, s, &n->messages, &n->scenes, &n->n_scenes);
-    story_weave(&n->messages);
-    story_rescore(&n->messages, n->scenes, n->n_scenes);
-    b.done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
-    b.picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
-    start(&b);
-    if (b.speaker->begin) {
-        st = b.speaker->begin(&b, err);
-    }
-    if (st != GS_OK) {
+        gs_str_free(&b.said);
         return st;
     }
     plan(&b);

@@ -34,21 +34,36 @@ typedef struct story_shape {
 const story_shape *story_shape_of(const story_build *b);
 
 /* A way to open (openings.def) or to end (endings.def): its facts hold where the story has a message
- * of that kind of which the condition is true. */
-typedef struct story_frame {
+ * of that kind of which the condition is true. It is worded by the templates on "open.NAME",
+ * "close.NAME"; where there are none the message's own words open or end the story. */
+struct story_frame {
     int number;
     const char *name, *kind, *cond;
-} story_frame;
-/* Draws one among those that hold, and that the campaign's last reports did not use; NULL where none
- * is left. The message that has its facts in *of. */
-const story_frame *story_draw_opening(story_build *b, gs_message **of);
-const story_frame *story_draw_ending(story_build *b, gs_message **of);
+    const char *instead; /* kind that is not told beside it, "" none */
+};
+/* Draws an opening and an ending among those that hold, and that the campaign's last reports did not
+ * use. */
+void story_draw_frames(story_build *b);
 
 /* Orders all that may have a sentence by its worth (choose.c): b->rank, b->n_rank. */
 void story_rank(story_build *b);
 /* Picks what must have a sentence, and the first k of that order. */
 void story_pick(story_build *b, int k);
 
+/* Adds a message of the whole day, which the plan itself makes; side -1: of neither. */
+gs_message *story_add_message(story_build *b, const char *kind, int side);
+/* Adds the message of the hinge, or of there being none, and sets b->hinge_turn (hinge_told.c). */
+gs_status story_find_hinge(story_build *b, gs_err *err) GS_MUST_CHECK;
+/* Adds what only openings and endings tell: who was hidden, short of men, wounded already, who was
+ * left on the field (notes.c). */
+void story_add_notes(story_build *b);
+
+/* Heroes whose wounds have not been told, and how often the ground changed hands, as a message of
+ * its own; NULL: nobody, or it has been told (listed.c). */
+const gs_message *story_wounded(story_build *b);
+const gs_message *story_ground_changes(story_build *b);
+/* Has the opening said it, or does the ending? */
+bool story_said(const story_build *b, const gs_message *m);
 /* Who tells (speakers.c): what he passes over, and how his story is laid out. */
 typedef struct story_speaker {
     const char *style;
@@ -72,8 +87,8 @@ void story_speak_for(story_build *b, gs_ref who);
 
 /* ---- the parts ---- */
 void story_open_para(story_build *b, const char *part, int turn);
-void story_tell_terms(story_build *b);  /* begin.c */
-void story_tell_plans(story_build *b);
-void story_tell_fights(story_build *b); /* middle.c */
-void story_tell_close(story_build *b);  /* end.c */
+void story_part_terms(story_build *b);  /* begin.c */
+void story_part_plans(story_build *b);
+void story_part_fights(story_build *b); /* middle.c */
+void story_part_end(story_build *b);    /* end.c */
 #endif

@@ -236,7 +236,7 @@ static void tell_worn(story_walk *w, int side)
 static void tell_half_cost(story_walk *w, const int lost[GS_SIDES], const int start[GS_SIDES])
 {
     for (int side = 0; side < GS_SIDES && !w->untold; side++) {
-        if (w->told[side]) {
+        if (w->day->told[side]) {
             gs_message *c = story_message_new(w, "half-cost", gs_ref_side(side),
                                               gs_ref_side(1 - side));
             story_fact_add(c, "lost", lost[side]);
@@ -279,7 +279,7 @@ void story_tell_end(story_walk *w)
         story_message_entry(m, w->result_entry);
     }
     m->mandatory = true;
-    if (w->untold || !w->told[0] || !w->told[1]) {
+    if (w->untold || !w->day->told[0] || !w->day->told[1]) {
         tell_half_cost(w, lost, start);
         return;
     }

@@ -96,48 +96,47 @@ const story_shape *story_shape_of(const story_build *b)
 
 /* ---- openings and endings ---- */
 static const story_frame openings[] = {
-#define OPENING(number, name, kind, cond) {number, name, kind, cond},
+#define OPENING(number, name, kind, cond, instead) {number, name, kind, cond, instead},
 #include "openings.def"
 #undef OPENING
 };
 static const story_frame endings[] = {
-#define ENDING(number, name, kind, cond) {number, name, kind, cond},
+#define ENDING(number, name, kind, cond) {number, name, kind, cond, ""},
 #include "endings.def"
 #undef ENDING
 };
 
-/* The first message that has the facts of a row; NULL none. */
-static gs_message *holding(const story_build *b, const story_frame *f)
+/* The words that a row is told in: its own, or those of the kind; NULL where there are none. */
+static const char *words_of(story_build *b, const char *prefix, const story_frame *f,
+                            const gs_message *m)
+{
+    const char *way = gs_arena_printf(b->t.arena, "%s.%s", prefix, f->name);
+    bool own = story_can_word(&b->t, m, way);
+    return own ? way : strcmp(prefix, "close") == 0 && story_can_word(&b->t, m, "") ? "" : NULL;
+}
+
+/* The first message that has the facts of a row, and its words; NULL none. */
+static gs_message *holding(story_build *b, const char *prefix, const story_frame *f,
+                           const char **way)
 {
     for (int i = 0; i < b->n->messages.count; i++) {
         gs_message *m = &b->n->messages.m[i];
         if (story_is(m, f->kind) && story_cond(m, f->cond)) {
-            return m;
+            *way = words_of(b, prefix, f, m);
+            if (*way) {
+                return m;
+            }
         }
     }
     return NULL;
 }
 
-/* Did a report of late use a template on `prefix`.name? */
-static bool used_lately(const story_build *b, const char *prefix, const char *name)
+/* Did a report of late open or end so? */
+static bool used_lately(story_build *b, const char *prefix, const char *name)
 {
-    const char *on = gs_arena_printf(b->t.arena, "%s.%s", prefix, name);
+    const char *way = gs_arena_printf(b->t.arena, "%s.%s", prefix, name);
     for (const char *const *id = b->opt->told_before; id && *id; id++) {
-        for (int i = 0; i < b->t.book->n_templates; i++) {
-            const gs_template *t = &b->t.book->templates[i];
-            if (strcmp(t->id, *id) == 0 && strcmp(t->on, on) == 0) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-static bool has_template(const story_build *b, const char *prefix, const char *name)
-{
-    const char *on = gs_arena_printf(b->t.arena, "%s.%s", prefix, name);
-    for (int i = 0; i < b->t.book->n_templates; i++) {
-        if (strcmp(b->t.book->templates[i].on, on) == 0) {
+        if (strcmp(*id, way) == 0) {
             return true;
         }
     }
@@ -145,36 +144,27 @@ static bool has_template(const story_build *b, const char *prefix, const char *n
 }
 
 /* Draws one of the rows by the battle's name and the wording seed. */
-static const story_frame *draw(const story_build *b, const char *prefix, const story_frame *rows,
-                               int n, gs_message **of)
+static story_framed draw(story_build *b, const char *prefix, const story_frame *rows, int n)
 {
-    const story_frame *held[16];
-    gs_message *with[16];
+    story_framed held[16];
     int n_held = 0;
     for (int i = 0; i < n && n_held < GS_COUNT(held); i++) {
-        gs_message *m = holding(b, &rows[i]);
-        if (m && has_template(b, prefix, rows[i].name) && !used_lately(b, prefix, rows[i].name)) {
-            with[n_held] = m;
-            held[n_held++] = &rows[i];
+        story_framed f = {.row = &rows[i]};
+        f.of = holding(b, prefix, &rows[i], &f.way);
+        if (f.of && !used_lately(b, prefix, rows[i].name)) {
+            held[n_held++] = f;
         }
     }
-    *of = NULL;
     if (n_held == 0) {
-        return NULL;
+        return (story_framed){0};
     }
     uint64_t h = gs_hash(b->opt->wording, b->t.s->id, strlen(b->t.s->id));
     h = gs_hash(h, prefix, strlen(prefix));
-    int k = (int)(h % (uint64_t)n_held);
-    *of = with[k];
-    return held[k];
+    return held[h % (uint64_t)n_held];
 }
 
-const story_frame *story_draw_opening(story_build *b, gs_message **of)
+void story_draw_frames(story_build *b)
 {
-    return draw(b, "open", openings, GS_COUNT(openings), of);
-}
-
-const story_frame *story_draw_ending(story_build *b, gs_message **of)
-{
-    return draw(b, "close", endings, GS_COUNT(endings), of);
+    b->opening = draw(b, "open", openings, GS_COUNT(openings));
+    b->ending = draw(b, "close", endings, GS_COUNT(endings));
 }

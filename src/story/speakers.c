@@ -5,10 +5,10 @@
 
 static void tell_chronicle(story_build *b)
 {
-    story_tell_terms(b);
-    story_tell_plans(b);
-    story_tell_fights(b);
-    story_tell_close(b);
+    story_part_terms(b);
+    story_part_plans(b);
+    story_part_fights(b);
+    story_part_end(b);
 }
 
 static const story_speaker chronicle = {.style = "chronicle", .tell = tell_chronicle, .frames = true};

@@ -2,6 +2,7 @@
 #define GESTA_STORY_INT_H
 /* Shared by the stages of the story. */
 #include "gesta/story.h"
+#include "gesta/day.h"
 #include "gesta/tally.h"
 
 /* ---- names (referring.c) ---- */
@@ -75,6 +76,12 @@ typedef struct story_teller {
  * without its stop. False if no template fits. */
 bool story_word(story_teller *t, const gs_message *m, const char *kind, const char *opening,
                 gs_str *out, const gs_template **used);
+/* Are there words for message m of `kind` ("" its own)? */
+bool story_can_word(const story_teller *t, const gs_message *m, const char *kind);
+/* The words of a fact that is a word: "reason" of a message that says flank-open has those of
+ * "reason.flank-open"; "was-chance" those of "chance". NULL if there are none. */
+const gs_story_word *story_told_words(const story_teller *t, const gs_message *m,
+                                      const char *name);
 /* Is it the side of which he who tells says "we"? */
 bool story_is_ours(const story_teller *t, int side);
 /* The words of a kind that is no sentence ("opening.later"), in the arena; "" if there are none. */
@@ -120,6 +127,7 @@ typedef struct story_way {
 typedef struct story_walk {
     gs_arena *arena;
     const gs_setup *s;
+    const gs_day *day;     /* the ledger of the whole day */
     gs_battle_tally *y;    /* the battle's, as far as the walk has come */
     gs_table_state *t;     /* its table */
     gs_messages *out;
@@ -128,9 +136,7 @@ typedef struct story_walk {
     int ordinal;
     int phase_from; /* first message of this side's phase */
     bool blood; /* somebody has fallen already */
-    int start[GS_SIDES]; /* of all of a side, those who come on later too */
     bool untold; /* nobody told of any loss: nothing is said of what it cost */
-    bool told[GS_SIDES]; /* somebody told what the side lost: its 0 means none (gs_side_told) */
     int16_t bears[GS_MAX_UNITS]; /* what each unit could bear as it marched in */
     int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* of it in this entry: figures, or hits */
     int hurt_entry[GS_MAX_UNITS]; /* in which each unit lost some the last time, 0 none yet */
@@ -158,6 +164,8 @@ typedef struct story_walk {
     int16_t turn_left[GS_MAX_UNITS]; /* what each unit could still bear as the turn began */
 } story_walk;
 gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
+/* One of the whole day: of no turn, and resting on no entry yet. */
+gs_message *story_message_of_day(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
 int story_ref_side(const gs_setup *s, gs_ref r);
 /* ---- what was told of a real table (told.c, turns.c) ---- */
 /* Was a procedure of the entry worked: with facts and a result? */
@@ -215,6 +223,15 @@ void story_settle_phase(story_walk *w);
 /* Must the side do something to win: take ground, get away, break the other before time is out? Who
  * needs nothing stands; if both do, or neither, they meet. */
 bool story_needs(const gs_setup *s, int side);
+/* What each side had to do to win, what would break it, and who was not there yet (terms.c). */
+void story_tell_terms(story_walk *w);
+/* How near each side came to each of its ways to win (near.c). */
+void story_tell_near(story_walk *w);
+/* Orders that were not obeyed, challenges that nobody took up (orders.c). */
+void story_tell_orders(story_walk *w);
+void story_tell_refusals(story_walk *w);
+/* How the dice fell against what was to be expected (luck.c). */
+void story_tell_luck(story_walk *w);
 /* Who came, and the end: outcome, cost, the heroes who are gone. */
 void story_tell_setting(story_walk *w, const gs_log *log);
 void story_tell_end(story_walk *w);
@@ -233,6 +250,13 @@ const gs_story_word *story_book_word(const gs_story_book *book, const char *rule
 const gs_story_word *story_vocabulary(const story_teller *t, const char *id);
 
 /* ---- paragraphs (plan.c, begin.c, middle.c, end.c, opening.c) ---- */
+/* An opening or ending as it was drawn. */
+typedef struct story_frame story_frame;
+typedef struct story_framed {
+    const story_frame *row; /* NULL: none */
+    gs_message *of;         /* the message that has its facts */
+    const char *way;        /* the kind whose words it is told in; "" the message's own */
+} story_framed;
 typedef struct story_build {
     story_teller t;
     gs_narrative *n;
@@ -252,12 +276,12 @@ typedef struct story_build {
     bool *picked;        /* by message: it is to have a sentence of its own */
     int *rank, n_rank;   /* messages by their worth; the first n_must have a sentence always */
     int n_must;
+    int8_t *general_in;  /* by message: general + 1 who is named with it, if he was not before */
     int size;            /* a story_size: how long it is told */
     int turns;           /* how many were fought */
     int hinge_turn;      /* on which it turned, 0 none */
     const struct story_shape *shape;
-    const struct story_frame *opening, *ending; /* drawn; NULL none */
-    gs_message *opens_with, *ends_with;         /* the messages that have their facts */
+    story_framed opening, ending; /* drawn; their row is NULL where none holds */
     const gs_outcome *outcome;
     const gs_log *log;
     const gs_story_options *opt;

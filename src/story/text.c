@@ -205,14 +205,27 @@ static void put_list(const story_teller *t, const char *list, const char *form, 
 }
 
 /* ---- facts ---- */
-/* "reason" of a message that says flank-open: the words under "reason.flank-open". */
-static void put_told(const story_teller *t, const gs_message *m, const char *name, gs_str *out)
+const gs_story_word *story_told_words(const story_teller *t, const gs_message *m,
+                                      const char *name)
 {
     const gs_message_fact *f = story_fact(m, name);
+    const char *last = strrchr(name, '-');
     gs_str id = {0};
     gs_str_addf(&id, "%s.%s", name, f && f->word ? f->word : "");
-    put_vocabulary(t, id.p, false, out);
+    const gs_story_word *w = story_vocabulary(t, id.p);
+    if (!w && last) {
+        gs_str_clear(&id);
+        gs_str_addf(&id, "%s.%s", last + 1, f && f->word ? f->word : "");
+        w = story_vocabulary(t, id.p);
+    }
     gs_str_free(&id);
+    return w;
+}
+
+static void put_told(const story_teller *t, const gs_message *m, const char *name, gs_str *out)
+{
+    const gs_story_word *w = story_told_words(t, m, name);
+    gs_str_add(out, w ? w->one : "");
 }
 
 /* "four men", "one stand", "no hits". */

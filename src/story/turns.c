@@ -250,7 +250,7 @@ void story_end_turn(story_walk *w)
         story_fact_add(m, "lost-about", w->turn_about[first]);
         story_fact_add(m, "foe-lost-about", w->turn_about[1 - first]);
         story_fact_add(m, "also", else_told);
-        story_fact_add(m, "foe-told", w->told[1 - first]);
+        story_fact_add(m, "foe-told", w->day->told[1 - first]);
         story_fact_add(m, "turn", m->turn);
         cite_turn(w, m);
         if (gs_voice_loss(w->s->ruleset) == GS_COUNTED_NOT) {
@@ -270,7 +270,6 @@ void story_end_turn(story_walk *w)
 
 bool story_broken(const story_walk *w, int side)
 {
-    const gs_tally_row *r = &w->y->side[side];
-    int point = gs_setup_break_point(w->s, side);
-    return point > 0 && r->gone >= point;
+    int point = w->day->break_point[side];
+    return point > 0 && w->y->side[side].gone >= point;
 }

@@ -87,6 +87,16 @@ gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_
     return m;
 }
 
+gs_message *story_message_of_day(story_walk *w, const char *kind, gs_ref actor, gs_ref target)
+{
+    gs_message *m = story_message_new(w, kind, actor, target);
+    m->turn = 0;
+    m->wing = 2;
+    m->n_entries = 0;
+    m->mandatory = true;
+    return m;
+}
+
 const gs_log_resolve *story_resolve_of(const gs_entry *e, const char *procedure)
 {
     const gs_log_resolve *last = NULL;
@@ -160,7 +170,7 @@ void story_add_losses(story_walk *w, gs_message *m)
     int share = 0;
     for (int u = 0; u < w->s->n_units; u++) {
         int side = w->s->units[u].side;
-        share += w->start[side] ? w->lost[u] * 1000 / w->start[side] : 0;
+        share += w->day->whole[side] ? w->lost[u] * 1000 / w->day->whole[side] : 0;
     }
     story_fact_add(m, "share", share); /* thousandths of both sides' strengths */
     if (!w->blood && story_lost_by(w, target) > 0) {

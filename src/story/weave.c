@@ -82,20 +82,6 @@ static bool fated(const gs_message *m)
     return story_is(m, "hero-killed") || story_is(m, "hero-captured") || story_is(m, "hero-buried");
 }
 
-/* A hero whose challenge nobody takes up is told of once. */
-static void join_challenges(gs_messages *ms)
-{
-    for (int i = 0; i < ms->count; i++) {
-        for (int k = i + 1; k < ms->count && story_is(&ms->m[i], "challenge-refused"); k++) {
-            gs_message *o = &ms->m[k];
-            if (story_is(o, "challenge-refused") &&
-                story_same(o->role[GS_ROLE_HERO], ms->m[i].role[GS_ROLE_HERO])) {
-                o->kind = "";
-            }
-        }
-    }
-}
-
 /* Hits of a duel are told by the duel, the last hits of a hero by his fate; of several hits on one
  * hero in a turn the last is told. */
 static void join_hits(gs_messages *ms)
@@ -480,7 +466,6 @@ void story_weave(gs_messages *ms)
 {
     join_last_shots(ms);
     join_runs(ms);
-    join_challenges(ms);
     join_hits(ms);
     join_clashes(ms);
     fire_first(ms);

@@ -41,17 +41,13 @@ static bool fillable(const story_teller *t, const gs_template *tp, const gs_mess
         if (depth > 0 || strchr("?!/~<>", slot[0]) || (p[n + 1] == '@' && !voice)) {
             continue;
         }
-        const gs_message_fact *f = story_fact(m, slot[0] == '=' ? slot + 1 : slot);
+        const gs_message_fact *f = story_fact(m, slot);
         if (voice) {
             if (story_voice_key(slot + 1, len - 1) == GS_VOICE_COUNT && !voice_named(m, slot + 1)) {
                 return false;
             }
         } else if (slot[0] == '=') {
-            gs_str id = {0};
-            gs_str_addf(&id, "%s.%s", slot + 1, f && f->word ? f->word : "");
-            bool told = story_vocabulary(t, id.p) != NULL;
-            gs_str_free(&id);
-            if (!told) {
+            if (!story_told_words(t, m, slot + 1)) {
                 return false;
             }
         } else if (story_role_of(slot, len) >= 0 ? !story_role_given(m, slot) : !f) {
@@ -185,6 +181,11 @@ static const gs_template *choose(const story_teller *t, const gs_message *m, con
         style = story_parent(t->book, style);
     }
     return tp;
+}
+
+bool story_can_word(const story_teller *t, const gs_message *m, const char *kind)
+{
+    return choose(t, m, *kind ? kind : m->kind) != NULL;
 }
 
 const char *story_phrase(story_teller *t, const gs_message *m, const char *kind)

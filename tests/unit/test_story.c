@@ -120,7 +120,7 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "stake",     "army",          "companions",  "plan",           "plan-changed",
         "volley",    "clash",         "charge",      "melee",          "rallied",
         "left-field", "rally-failed", "exited",      "destroyed",      "order-failed",
-        "forced-back", "forced-advance", "enter",    "spotted",        "challenge-refused",
+        "forced-back", "forced-advance", "enter",    "spotted",        
         "duel",      "hero-hit",      "hero-buried", "hero-freed",     "general-lost",
         "army-broken", "spell",       "spell-failed", "objective-taken", "objective-contested",
         "outcome",   "cost", "half-cost",          "reserve",     "assault",        "gone",
@@ -128,7 +128,8 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "tail.hero-captured", "tail.hero-buried", "tail.hero-hit", "roll",
         "hero-killed", "evade", "panic", "split", "worn", "to-come", "beside", "gap", "losses",
         "worn-down", "words", "ruling", "went-back", "shaken", "recovered", "recounted", "harmed",
-        "challenge", "by-whom", "tail.words", "tail.ruling"};
+        "challenge", "by-whom", "tail.words", "tail.ruling", "terms", "absent", "orders-run",
+        "refusals", "near", "luck"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         gs_message m = {.kind = kinds[k], .scene = -1};
         bool found = false;
@@ -170,6 +171,14 @@ static bool known(const char *name)
         "pursued", "caught", "panic", "settled", "foe-epithet", "named", "second", "foe-list", "past",
         "same", "also", "own-men", "began", "to-come", "beside", "passes", "few", "wounds", "words",
         "because", "voice", "foe-left", "foe-began", "foe-share", "hurt", "ground", "told", "foe-told", "end",
+        "must-take", "grounds", "objectives", "hold", "both", "exit", "zone", "break", "foe-break",
+        "foe-units", "needs", "foe-needs", "limit", "at-limit", "lasts", "here", "away", "by-die",
+        "by-turn", "from-turn", "to-turn", "hidden", "shams", "tested", "failed", "running", "all",
+        "worst-tested", "worst-failed", "unit", "called", "refused", "taken-up", "times", "way",
+        "how", "need", "best", "lack", "won", "held", "hold-lack", "foe-lost-units", "break-lack",
+        "ours", "short", "many-away", "counted", "reversal", "other-turn", "before", "after", "chance",
+        "was-chance", "pivot", "pivot-to", "foe-is", "foe-was", "own-is", "own-was", "exits-more",
+        "decided", "exits", "exit-lack", "expected", "foe-hits", "foe-expected",
         "wing", "adjective", "other", "to", "next"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
@@ -341,18 +350,25 @@ static void test_story__templates_render_clean(void **state)
             "lost",    "own-lost", "left",     "volleys", "men",  "units", "foe-lost", "foe-men",
             "turns",   "standing", "rounds", "passes", "turn",    "fewer", "mounted", "foe-standing",
             "count", "began", "to-come", "since", "wounds", "foe-left", "foe-began",
+            "hold", "limit", "foe-break", "foe-units", "exit", "here", "away", "from-turn", "tested",
+            "failed", "worst-tested", "worst-failed", "called", "refused", "times", "need", "best",
+            "lack", "break-lack", "hits", "expected", "foe-hits", "foe-expected", "running",
+            "grounds", "short", "other-turn", "foe-is", "foe-was", "exits-more", "exits", "full",
             "later", "to"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
         static const char *const words[] = {"companions", "where", "epithet", "foe-epithet", "list",
                                             "foe-list", "dead", "taken", "buried", "beside",
-                                            "words", "because", "hurt", "adjective"};
+                                            "words", "because", "voice", "share", "foe-share",
+                                            "hurt", "zone", "adjective"};
         for (int k = 0; k < GS_COUNT(words); k++) {
             story_fact_word(&m, words[k], "word");
         }
         story_fact_word(&m, "ground", "ditch");
         story_fact_word(&m, "reason", "orders");
+        story_fact_word(&m, "chance", "400");
+        story_fact_word(&m, "was-chance", "500");
         story_fact_word(&m, "voice", "loss");
         story_fact_word(&m, "share", "third");
         story_fact_word(&m, "foe-share", "tenth");

@@ -2,9 +2,9 @@
  * without dice and with them, and by what was ruled. */
 #include "test.h"
 
-#include "logged.h"
-
 #include "../src/story/story_int.h"
+
+#include "logged.h"
 
 #include "gesta/voice.h"
 
