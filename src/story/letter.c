@@ -167,8 +167,20 @@ static gs_status begin(story_build *b, gs_err *err)
 }
 
 /* ---- the letter ---- */
-/* A message of the writer's own company: its leader, how many it was and is. */
-static const gs_message *of_company(const story_build *b)
+/* Is something said in the entry of what became of the unit? */
+static bool befell(const gs_entry *e, gs_ref unit)
+{
+    for (int k = 0; k < e->n_parts; k++) {
+        if (e->parts[k].kind == GS_LOG_EFFECT && story_same(e->parts[k].u.effect.who, unit)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A message of the writer's own company: its leader, how many it was and is. It rests on how it was
+ * set up, or on what became of it. */
+static const gs_message *of_company(const story_build *b, bool as_it_came)
 {
     gs_ref own = b->t.we[0].who;
     const gs_ob_unit *u = &b->t.s->units[own.ix];
@@ -181,9 +193,11 @@ static const gs_message *of_company(const story_build *b)
     story_fact_add(m, "began", gs_setup_bears(b->t.s, own.ix));
     story_fact_add(m, "left", gs_unit_bears(b->t.s, b->at_end, own.ix));
     story_fact_add(m, "gone", !(b->at_end->unit[own.ix].flags & GS_U_ON_TABLE));
-    for (int i = 0; i < b->log->count; i++) { /* it rests on what the company did */
-        if (story_same(b->log->entries[i].actor, own) || story_same(b->log->entries[i].target, own)) {
-            story_message_entry(m, b->log->entries[i].n);
+    for (int i = 0; i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        bool deploys = strcmp(e->kind, "deploy") == 0 && story_same(e->actor, own);
+        if (as_it_came ? deploys : e->turn > 0 && befell(e, own)) {
+            story_message_entry(m, e->n);
         }
     }
     return m;
@@ -208,7 +222,7 @@ static void tell_heard(story_build *b)
 static void tell(story_build *b)
 {
     story_open_para(b, "terms", 0);
-    story_put_sentence(b, of_company(b), "writer", "");
+    story_put_sentence(b, of_company(b, true), "writer", "");
     story_part_fights(b);
     story_open_para(b, "end", 0);
     tell_heard(b);
@@ -218,7 +232,7 @@ static void tell(story_build *b)
         story_fact_add(outcome, "beaten", b->outcome->winner == 1 - b->t.we[1].who.ix);
         story_put_sentence(b, outcome, "", "");
     }
-    story_put_sentence(b, of_company(b), "count", "");
+    story_put_sentence(b, of_company(b, false), "count", "");
 }
 
 const story_speaker story_letter = {
