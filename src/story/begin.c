@@ -49,6 +49,21 @@ static void tell_army(story_build *b, int side, bool second)
     }
 }
 
+/* An opening that tells of one army sets it beside the other. */
+static void tell_opening(story_build *b)
+{
+    if (!b->opening.row) {
+        return;
+    }
+    gs_message *m = GS_NEW(b->t.arena, gs_message);
+    *m = *b->opening.of;
+    const gs_message *other = story_is(m, "army") ? story_find(b->n, "army", 1 - m->side) : NULL;
+    for (int i = 0; other && i < other->n_entries; i++) {
+        story_message_entry(m, other->entry[i]);
+    }
+    story_put_sentence(b, m, b->opening.way, "");
+}
+
 static int first_side(const story_build *b)
 {
     return story_needs(b->t.s, 1) && !story_needs(b->t.s, 0) ? 1 : 0;
@@ -58,9 +73,7 @@ void story_part_terms(story_build *b)
 {
     int first = first_side(b);
     story_open_para(b, "terms", 0);
-    if (b->opening.row) {
-        story_put_sentence(b, b->opening.of, b->opening.way, "");
-    }
+    tell_opening(b);
     for (int i = 0; i < GS_SIDES; i++) {
         gs_message *terms = story_find(b->n, "terms", i == 0 ? first : 1 - first);
         if (terms && !story_said(b, terms)) {

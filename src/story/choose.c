@@ -61,7 +61,7 @@ story_must story_must_of(const story_build *b, const gs_message *m)
 static bool must_tell(const story_build *b, const gs_message *m)
 {
     return is_fight(m) && m->mandatory && m->salience >= 60 &&
-           story_must_of(b, m) == STORY_SENTENCE;
+           story_must_of(b, m) == STORY_SENTENCE && !story_passes_over(b, m);
 }
 
 /* ---- shares ---- */
@@ -183,7 +183,7 @@ static int best_of(const choice *c)
     int64_t most = 0;
     for (int i = 0; i < c->b->n->messages.count; i++) {
         const gs_message *m = &c->b->n->messages.m[i];
-        if (!may_tell(m) || c->b->picked[i]) {
+        if (!may_tell(m) || c->b->picked[i] || story_passes_over(c->b, m)) {
             continue;
         }
         int64_t points = worth(c, m);

@@ -11,8 +11,8 @@ int gs_forecast_chance(const gs_forecast_point *p, int side)
     if (p->n <= 0) {
         return 500;
     }
-    int wins = side == 0 ? p->wins : p->n - p->wins - p->draws;
-    return (int)gs_div_near(500 * (2 * (int64_t)wins + p->draws), p->n);
+    int first = (int)gs_div_near(500 * (2 * (int64_t)p->wins + p->draws), p->n);
+    return side == 0 ? first : 1000 - first; /* together they are all */
 }
 
 const gs_forecast_point *gs_forecast_at(const gs_forecast *f, int turn, int entry)

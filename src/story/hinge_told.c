@@ -67,7 +67,7 @@ static int entry_of(const gs_log *log, const gs_hinge *h)
     return last;
 }
 
-static void tell_turn(story_build *b, const gs_log *log, const gs_hinge *h)
+static void tell_turn(story_build *b, const gs_hinge *h)
 {
     gs_message *m = story_add_message(b, "hinge", h->side);
     m->turn = h->turn;
@@ -94,19 +94,20 @@ static void tell_turn(story_build *b, const gs_log *log, const gs_hinge *h)
                                        : h->pivot_to == h->side ? "own"
                                                                   : "foe");
     }
-    story_message_entry(m, entry_of(log, h));
+    story_message_entry(m, entry_of(b->log, h));
     b->hinge_turn = h->turn;
 }
 
-gs_status story_find_hinge(story_build *b, const gs_log *log, gs_err *err)
+gs_status story_find_hinge(story_build *b, gs_err *err)
 {
     gs_hinge h;
-    gs_status st = gs_hinge_of(b->t.arena, b->t.s, log, b->outcome, b->opt->forecast, &h, err);
+    gs_status st = gs_hinge_of(b->t.arena, b->t.s, b->log, b->outcome, b->opt->forecast, &h,
+                               err);
     if (st != GS_OK) {
         return st;
     }
     if (h.turn > 0) {
-        tell_turn(b, log, &h);
+        tell_turn(b, &h);
     } else if (h.counted) {
         int side = b->outcome->winner;
         gs_message *m = story_add_message(b, "hinge-none", side < 0 ? 0 : side);

@@ -61,10 +61,8 @@ static const char *names_of(story_build *b, const gs_ref *who, int n)
 {
     gs_str list = {0};
     for (int i = 0; i < n; i++) {
-        const story_name *name = story_name_of(&b->t.names, who[i]);
-        int *mentions = &b->t.names.mentions[story_name_number(who[i])];
-        gs_str_addf(&list, "%s%s", i == 0 ? "" : i == n - 1 ? " and " : ", ",
-                    (*mentions)++ == 0 ? name->text : name->brief);
+        bool first = b->t.names.mentions[story_name_number(who[i])]++ == 0;
+        story_list_add(&list, first ? 'f' : 'h', who[i].ix);
     }
     const char *text = gs_arena_strdup(b->t.arena, gs_str_text(&list));
     gs_str_free(&list);

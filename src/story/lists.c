@@ -1,5 +1,5 @@
 /* What is told and what is passed over; things of one kind that are told together. */
-#include "story_int.h"
+#include "plan_int.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ bool story_waits(const story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
     return m->kind[0] && m->mandatory && gone_in(m).kind != GS_REF_NONE && m->scene >= 0 &&
-           !b->picked[i];
+           !b->picked[i] && !story_passes_over(b, m);
 }
 
 /* Did the message send the unit back? */
@@ -80,28 +80,17 @@ static bool is_called_after(const story_build *b, gs_ref unit, gs_ref hero)
 }
 
 /* ---- lists ---- */
-/* "his huscarls" after their own leader's name; of others the name. */
-static void add_own(const story_build *b, int unit, gs_ref hero, gs_str *out)
-{
-    const story_name *name = &b->t.names.unit[unit];
-    char gender = hero.kind == GS_REF_HERO ? story_name_of(&b->t.names, hero)->gender : 'n';
-    bool own = is_called_after(b, (gs_ref){.kind = GS_REF_UNIT, .ix = (int16_t)unit}, hero);
-    const char *leader = own ? b->t.names.hero[hero.ix].brief : "";
-    const char *rest = own ? strchr(name->full + strlen(leader), ' ') : NULL;
-    if (rest && (gender == 'm' || gender == 'f')) {
-        gs_str_addf(out, "%s%s", gender == 'm' ? "his" : "her", rest);
-    } else {
-        gs_str_add(out, name->text);
-    }
-}
-
-/* The units' names as "a, b and c", in the arena. */
+/* The units' names as a list, in the arena: "his huscarls" after their own leader's name. */
 static const char *list_names(story_build *b, const int *who, int n, gs_ref hero)
 {
     gs_str list = {0};
     for (int i = 0; i < n; i++) {
-        gs_str_add(&list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
-        add_own(b, who[i], hero, &list);
+        char gender = hero.kind == GS_REF_HERO ? story_name_of(&b->t.names, hero)->gender : 'n';
+        if (is_called_after(b, gs_ref_unit(who[i]), hero) && (gender == 'm' || gender == 'f')) {
+            story_list_own(&list, who[i], hero.ix);
+        } else {
+            story_list_add(&list, 'u', who[i]);
+        }
         b->t.names.mentions[who[i]]++;
     }
     const char *text = gs_arena_strdup(b->t.arena, gs_str_text(&list));
@@ -150,9 +139,8 @@ const gs_message *story_beside(story_build *b, const gs_message *m)
     bool fight = story_is(m, "clash") || story_is(m, "melee");
     for (int i = 0; fight && i < m->n_others; i++) {
         gs_ref r = m->other[i];
-        gs_str_add(&list, i == 0 ? "" : i == m->n_others - 1 ? " and " : ", ");
-        gs_str_add(&list, story_name_of(&b->t.names, r)->brief);
         if (r.kind == GS_REF_UNIT || r.kind == GS_REF_HERO) {
+            story_list_add(&list, r.kind == GS_REF_UNIT ? 'u' : 'h', r.ix);
             b->t.names.mentions[story_name_number(r)]++;
         }
     }

@@ -106,10 +106,7 @@ static int tell_with(story_build *b, int picks)
     story_pick(b, picks);
     start(b);
     choose_scenes(b);
-    story_part_terms(b);
-    story_part_plans(b);
-    story_part_fights(b);
-    story_part_end(b);
+    b->speaker->tell(b);
     return words_of(b->n);
 }
 
@@ -141,20 +138,40 @@ static void tell_to_length(story_build *b)
 
 static void plan(story_build *b)
 {
-    gs_arena *a = b->t.arena;
     gs_narrative *n = b->n;
-    b->done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
-    b->general_in = GS_NEW_ARRAY(a, int8_t, n->messages.count + 1);
-    b->picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
     story_mark_own(b);
     b->shape = story_shape_of(b);
-    start(b);
-    story_draw_frames(b);
+    if (b->speaker->frames) {
+        story_draw_frames(b);
+    }
     n->length = story_lengths[b->size].name;
     n->shape = b->shape->name;
     n->opening = b->opening.row ? b->opening.row->name : NULL;
     n->ending = b->ending.row ? b->ending.row->name : NULL;
     story_rank(b);
+}
+
+/* All that may be told: what the log has, joined; the hinge; what the plan itself has to say. */
+static gs_status gather(story_build *b, gs_err *err)
+{
+    gs_arena *a = b->t.arena;
+    gs_narrative *n = b->n;
+    gs_status st = gs_story_messages(a, b->t.s, b->log, b->outcome, &n->messages, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    gs_story_scenes(a, b->t.s, &n->messages, &n->scenes, &n->n_scenes);
+    story_weave(&n->messages);
+    story_rescore(&n->messages, n->scenes, n->n_scenes);
+    st = story_find_hinge(b, err);
+    if (st == GS_OK) {
+        story_add_notes(b);
+        b->done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
+        b->picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
+        b->general_in = GS_NEW_ARRAY(a, int8_t, n->messages.count + 1);
+        start(b);
+    }
+    return st;
 }
 
 gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
@@ -163,28 +180,26 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
 {
     gs_narrative *n = GS_NEW(a, gs_narrative);
     story_build b = {.n = n, .opt = opt, .outcome = o, .turns = o->turns,
-                     .size = story_length_of(opt->length)};
+                     .size = story_length_of(opt->length), .log = log,
+                     .speaker = story_speaker_of(opt->style)};
     if (b.size < 0) {
         return gs_err_set(err, GS_INPUT, "length: expected four, standard or full");
     }
-    b.t = (story_teller){.arena = a, .s = s, .book = book, .style = "chronicle",
+    if (!b.speaker) {
+        return gs_err_set(err, GS_INPUT, "style: expected chronicle, dispatch, letter or newspaper");
+    }
+    b.t = (story_teller){.arena = a, .s = s, .book = book, .style = b.speaker->style,
                          .logged = !gs_setup_simulated(s)};
     story_names_init(a, s, book, &b.t.names);
-    n->style = "chronicle";
+    n->style = b.speaker->style;
+    n->wording = opt->wording;
     n->lang = book->lang;
-    gs_status st = gs_story_messages(a, s, log, o, &n->messages, err);
-    if (st != GS_OK) {
-        return st;
-    }
-    gs_story_scenes(a, s, &n->messages, &n->scenes, &n->n_scenes);
-    story_weave(&n->messages);
-    story_rescore(&n->messages, n->scenes, n->n_scenes);
-    st = story_find_hinge(&b, log, err);
+    gs_status st = gather(&b, err);
+    st = st == GS_OK && b.speaker->begin ? b.speaker->begin(&b, err) : st;
     if (st != GS_OK) {
         gs_str_free(&b.said);
         return st;
     }
-    story_add_notes(&b);
     plan(&b);
     tell_to_length(&b);
     story_titles(&b);

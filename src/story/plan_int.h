@@ -53,7 +53,7 @@ void story_pick(story_build *b, int k);
 /* Adds a message of the whole day, which the plan itself makes; side -1: of neither. */
 gs_message *story_add_message(story_build *b, const char *kind, int side);
 /* Adds the message of the hinge, or of there being none, and sets b->hinge_turn (hinge_told.c). */
-gs_status story_find_hinge(story_build *b, const gs_log *log, gs_err *err) GS_MUST_CHECK;
+gs_status story_find_hinge(story_build *b, gs_err *err) GS_MUST_CHECK;
 /* Adds what only openings and endings tell: who was hidden, short of men, wounded already, who was
  * left on the field (notes.c). */
 void story_add_notes(story_build *b);
@@ -64,6 +64,26 @@ const gs_message *story_wounded(story_build *b);
 const gs_message *story_ground_changes(story_build *b);
 /* Has the opening said it, or does the ending? */
 bool story_said(const story_build *b, const gs_message *m);
+/* Who tells (speakers.c): what he passes over, and how his story is laid out. */
+typedef struct story_speaker {
+    const char *style;
+    gs_status (*begin)(story_build *b, gs_err *err); /* makes ready; NULL: nothing is to be done */
+    bool (*passes)(const story_build *b, const gs_message *m); /* over what he says nothing of; NULL:
+                                                               * he tells all */
+    void (*tell)(story_build *b);
+    bool frames; /* it opens, turns and ends by the tables */
+} story_speaker;
+const story_speaker *story_speaker_of(const char *style); /* NULL: there is none of that name */
+bool story_passes_over(const story_build *b, const gs_message *m);
+extern const story_speaker story_dispatch, story_letter, story_paper;
+/* A message of the speaker's own, of no entry yet; it is told at once or never. */
+gs_message story_own_message(const char *kind, int side);
+/* The cost of the battle as that side has it; false if nobody told what it lost. */
+bool story_cost_of(const story_build *b, int side, gs_message *out);
+/* Tells all messages of a kind, of a side or of any (-1), in words of `way` ("" their own). */
+void story_tell_all(story_build *b, const char *kind, int side, const char *way);
+/* Makes "we" of somebody, and of his side "our host". */
+void story_speak_for(story_build *b, gs_ref who);
 
 /* ---- the parts ---- */
 void story_open_para(story_build *b, const char *part, int turn);

@@ -1,16 +1,9 @@
 /* The beginning and the end of a story: who came, and what became of them. */
 #include "story_int.h"
 
-#include "gesta/names.h"
 #include "gesta/voice.h"
 
 #include <string.h>
-
-static void add_to_list(gs_str *list, int i, int n, const char *name)
-{
-    gs_str_add(list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
-    gs_str_add(list, name);
-}
 
 /* Is the hero there as the day begins: not with men who come later? */
 static bool is_there(const story_walk *w, int hero)
@@ -39,7 +32,7 @@ static const char *companions(story_walk *w, int side)
         }
     }
     for (int i = 0; i < n; i++) {
-        add_to_list(&list, i, n, gs_name_running(w->arena, w->s->heroes[named[i]].name, NULL));
+        story_list_add(&list, 'f', named[i]);
     }
     const char *text = n ? gs_arena_strdup(w->arena, list.p) : NULL;
     gs_str_free(&list);
@@ -172,7 +165,7 @@ static void list_fates(story_walk *w, gs_message *m, int side, gs_hero_where whe
     }
     gs_str list = {0};
     for (int i = 0; i < n; i++) {
-        add_to_list(&list, i, n, gs_name_running(w->arena, w->s->heroes[who[i]].name, NULL));
+        story_list_add(&list, 'f', who[i]);
         if (w->fate_entry[who[i]]) {
             story_message_entry(m, w->fate_entry[who[i]]);
         }

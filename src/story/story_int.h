@@ -10,9 +10,16 @@ typedef struct story_name {
     const char *full;  /* as it stands in the order of battle */
     const char *text;  /* full with its article: "the Wether Spears" */
     const char *brief; /* short form with its article */
-    char gender;       /* m, f, n; p for plural */
+    char gender;       /* m, f, n; p for plural, w for "we": with this other words agree */
+    char kind;         /* the stored name's own gender, before the language gives it a form */
+    bool article, article_brief;
+    const char *of;                  /* which forms it takes: "unit", "hero" ... */
+    const char *bare, *bare_brief;   /* without its article */
+    const gs_story_name *own;        /* its own words in this language, NULL none */
+    const struct story_name *part_of; /* of whom it is a part, NULL nobody */
 } story_name;
 typedef struct story_names {
+    gs_arena *arena;
     const gs_setup *s;
     const gs_story_book *book;
     story_name *unit, *hero, *side; /* of units and heroes by slot: detachments, demons too */
@@ -23,8 +30,20 @@ typedef struct story_names {
 int story_name_number(gs_ref r); /* a unit's or a hero's */
 void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book, story_names *n);
 const story_name *story_name_of(const story_names *n, gs_ref r);
+/* A name in a case, whole or short; a place's; "his huscarls" of what is called after somebody, NULL
+ * if the language does not say it so. */
+const char *story_name_in(const story_names *n, const story_name *name, gs_case in, bool full);
+/* A name that is all form: "we", "our host". */
+story_name story_name_as(const story_names *n, const char *of);
+const char *story_place_in(const story_names *n, const char *name, gs_case in);
+const char *story_own_in(const story_names *n, char gender, const char *rest);
+/* A list of names as the word of a fact, told in the language of the book. story_list_add adds 'u' a
+ * unit, 'h' a hero, 'f' a hero by his whole name; story_list_own a unit called after a hero. */
+#define STORY_LIST "\x1f"
+void story_list_add(gs_str *list, char what, int ix);
+void story_list_own(gs_str *list, int unit, int hero);
 
-/* ---- wording (text.c) ---- */
+/* ---- wording (text.c, wording.c) ---- */
 typedef struct story_used {
     int *times;    /* uses of each template in this report */
     int *last;     /* sentence at which it was last used, -100 never */
@@ -33,6 +52,11 @@ typedef struct story_used {
     uint32_t wording;
     const char *battle;
 } story_used;
+/* Somebody of whom he who tells says "we", or "our host". */
+typedef struct story_we {
+    gs_ref who;
+    story_name own, noun; /* in his voice's own words, that bend it; in those of another voice */
+} story_we;
 typedef struct story_teller {
     gs_arena *arena;
     const gs_setup *s;
@@ -44,6 +68,9 @@ typedef struct story_teller {
     gs_ref subject;   /* of the sentence before in this paragraph; none at its beginning */
     bool may_pronoun; /* the sentence now worded may say "they" of it */
     size_t start;     /* where its words begin, after the opening */
+    story_we we[2];   /* who speaks, his unit and his side; none, and nobody is "we" */
+    bool own_words;   /* the template now filled is the voice's own */
+    const char *agree_with; /* role with which the words of a rule set agree, NULL none */
 } story_teller;
 /* Words message m of `kind` ("" for its own) with `opening` before it ("" none): adds a sentence
  * without its stop. False if no template fits. */
@@ -51,6 +78,22 @@ bool story_word(story_teller *t, const gs_message *m, const char *kind, const ch
                 gs_str *out, const gs_template **used);
 /* Are there words for message m of `kind` ("" its own)? */
 bool story_can_word(const story_teller *t, const gs_message *m, const char *kind);
+/* The words of a fact that is a word: "reason" of a message that says flank-open has those of
+ * "reason.flank-open"; "was-chance" those of "chance". NULL if there are none. */
+const gs_story_word *story_told_words(const story_teller *t, const gs_message *m,
+                                      const char *name);
+/* Is it the side of which he who tells says "we"? */
+bool story_is_ours(const story_teller *t, int side);
+/* The words of a kind that is no sentence ("opening.later"), in the arena; "" if there are none. */
+const char *story_phrase(story_teller *t, const gs_message *m, const char *kind);
+/* Adds a template's text, its slots filled. */
+void story_fill(story_teller *t, const gs_message *m, const char *text, gs_str *out);
+/* The style from which a style takes what it has no words for; NULL none. */
+const char *story_parent(const gs_story_book *book, const char *style);
+/* Makes the letter at that byte a capital. */
+void story_capital(gs_str *s, size_t at);
+/* The key of gs_voice_keys of that name, of n bytes; GS_VOICE_COUNT if there is none. */
+int story_voice_key(const char *name, size_t n);
 /* Is it one of the words of a list, a space between each? */
 bool story_word_in(const char *list, const char *word);
 /* True if the condition holds for the message ("lost gt 0 and not first"). */
@@ -237,6 +280,8 @@ bool story_result_is(const gs_message *m, const char *word);
 /* Scores of the scenes, worked out again after weaving. */
 void story_rescore(const gs_messages *ms, gs_story_scene *scenes, int n);
 /* Word of the vocabulary: the rule set's own, else the common one; NULL if there is none. */
+const gs_story_word *story_book_word(const gs_story_book *book, const char *ruleset,
+                                     const char *id);
 const gs_story_word *story_vocabulary(const story_teller *t, const char *id);
 
 /* ---- paragraphs (plan.c, begin.c, middle.c, end.c, opening.c) ---- */
@@ -273,9 +318,15 @@ typedef struct story_build {
     const struct story_shape *shape;
     story_framed opening, ending; /* drawn; their row is NULL where none holds */
     const gs_outcome *outcome;
+    const gs_log *log;
     const gs_story_options *opt;
+    const struct story_speaker *speaker;
+    const gs_table_state *at_end; /* letter: the table as the battle ended */
+    bool *seen;          /* letter: by entry number, he was in it or near; NULL: he sees all */
     gs_str said;         /* all words so far, small, one space between; freed at the end */
 } story_build;
+/* For which side a message is good news; -1 for neither. */
+int story_good_for(const gs_message *m);
 /* What a sentence begins with: the turn, the wing, "But"; "" nothing. */
 const char *story_opening(story_build *b, const gs_message *m, bool para_opens);
 

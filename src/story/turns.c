@@ -176,13 +176,13 @@ static bool told_else(const story_walk *w)
     return false;
 }
 
-/* "a fifth" and the like of what a unit began with; NULL: no such share is near. */
+/* "fifth" and the like of what a unit began with; NULL: no such share is near. */
 static const char *share_word(int left, int of)
 {
     static const struct {
         int per_mille;
         const char *word;
-    } shares[] = {{100, "a tenth"}, {200, "a fifth"}, {250, "a quarter"}, {333, "a third"}};
+    } shares[] = {{100, "tenth"}, {200, "fifth"}, {250, "quarter"}, {333, "third"}};
     for (int i = 0; i < GS_COUNT(shares); i++) {
         int off = left * 1000 / of - shares[i].per_mille;
         if (off >= -20 && off <= 20) {
@@ -239,20 +239,10 @@ static void tell_worn_down(story_walk *w)
 static void add_hurt(const story_walk *w, gs_message *m)
 {
     gs_str list = {0};
-    int n = 0, all = 0;
-    for (int pass = 0; pass < 2; pass++) {
-        all = n;
-        n = 0;
-        for (int u = 0; u < w->s->n_units; u++) {
-            if (story_left_of(w, gs_ref_unit(u)) >= w->turn_left[u] || w->turn_left[u] == 0) {
-                continue;
-            }
-            if (pass) {
-                const char *name = w->s->units[u].name;
-                bool article = strncmp(name, "The ", 4) == 0;
-                gs_str_addf(&list, "%s%s%s", n == 0 ? "" : n == all - 1 ? " and " : ", ",
-                            article ? "the " : "", article ? name + 4 : name);
-            }
+    int n = 0;
+    for (int u = 0; u < w->s->n_units; u++) {
+        if (story_left_of(w, gs_ref_unit(u)) < w->turn_left[u] && w->turn_left[u] > 0) {
+            story_list_add(&list, 'u', u);
             n++;
         }
     }

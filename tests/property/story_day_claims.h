@@ -10,24 +10,6 @@ static bool claims_word(const record *r, const char *word)
     return p && (p[n] == ' ' || p[n] == '\0') && (p == r->sentence->claims || p[-1] == ' ');
 }
 
-/* What rests on set-up, whole day or forecast, and not on the entries that a sentence names, the
- * reader of the XML checks (tests/reader). */
-static bool of_the_day(const record *r)
-{
-    static const char *const claims[] = {
-        "terms", "present", "absent", "set-up", "near", "nobody", "luck", "orders-run",
-        "plan-outcome", "idle", "unhurt", "hero-of-day", "losers-deed", "captive", "relief",
-        "chance", "but-for", "to-break", "sham"};
-    for (int i = 0; i < GS_COUNT(claims); i++) {
-        if (claims_word(r, claims[i])) {
-            return true;
-        }
-    }
-    return strncmp(r->sentence->template_id, "open.", 5) == 0 ||
-           strncmp(r->sentence->template_id, "hinge", 5) == 0 ||
-           strncmp(r->sentence->template_id, "close.", 6) == 0;
-}
-
 /* Challenges to the side, or to one hero of it (-1 any): delivered, or those declined alone. */
 static int challenges(const record *r, int side, int hero, bool declined)
 {

@@ -156,7 +156,7 @@ static char *write_one(const gs_setup *set, const gs_log *log, const gs_outcome 
                        const char *narrative, bool working)
 {
     gs_str out = {0};
-    must(gs_xml_write_battle(set, log, o, narrative, working, &out, &err));
+    must(gs_xml_write_battle(set, log, o, NULL, narrative, working, &out, &err));
     if (gs_xml_validate(out.p, out.len, "battle", battle_xsd, &err) != GS_OK) {
         fail_msg("line %d: %s\n%s", err.line, err.text, out.p);
     }
