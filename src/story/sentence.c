@@ -16,17 +16,23 @@ static bool alone(const gs_message *m)
     return false;
 }
 
-/* Is there a clause with "and" in the first n bytes? */
-static bool says_and(const char *text, size_t n)
+/* A tail with "and" after a clause with "and" stands by itself: "...; and" becomes "...;". */
+static void part_ands(const story_build *b, gs_str *text, size_t at)
 {
-    const char *at = strstr(text, ", and ");
-    return at && (size_t)(at - text) < n;
+    const gs_story_word *and = story_vocabulary(&b->t, "and"); /* ", and " */
+    size_t n = and ? strlen(and->one) : 0;
+    const char *before = n ? strstr(text->p, and->one) : NULL;
+    if (before && before < text->p + at && strncmp(text->p + at, and->one, n) == 0) {
+        text->p[at] = ';';
+        memmove(text->p + at + 1, text->p + at + n - 1, text->len - at - n + 2);
+        text->len -= n - 2;
+    }
 }
 
 bool story_due(const story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
-    return !b->done[i] && !story_waits(b->n, m) && story_told(b->n, m) && !story_met(b, m);
+    return !b->done[i] && b->picked[i] && !story_met(b, m);
 }
 
 /* Does what followed run ahead of things that are still to be told? Then it has no time of its own,
@@ -57,10 +63,8 @@ static const gs_message *put_tail(story_build *b, const gs_message *m, gs_str *t
     story_fact_add(o, "ahead", runs_ahead(b, m, o));
     gs_str_addf(&kind, "tail.%s", o->kind);
     bool ok = story_word(&b->t, o, kind.p, "", text, used) && text->len > len;
-    if (ok && strncmp(text->p + len, ", and ", 6) == 0 && says_and(text->p, len)) {
-        text->p[len] = ';'; /* "and ... and": the clause stands by itself */
-        memmove(text->p + len + 1, text->p + len + 5, text->len - len - 4);
-        text->len -= 4;
+    if (ok) {
+        part_ands(b, text, len);
     }
     b->done[m->tail] = ok;
     gs_str_free(&kind);
@@ -72,8 +76,8 @@ static void put_beside(story_build *b, const gs_message *m, gs_str *text)
 {
     const gs_message *with = story_beside(b, m);
     const gs_template *used;
-    if (with && !story_word(&b->t, with, "beside", "", text, &used)) {
-        gs_str_addf(text, ", with %s", story_fact(with, "beside")->word);
+    if (with) {
+        story_word(&b->t, with, "beside", "", text, &used);
     }
 }
 
