@@ -12,17 +12,6 @@ typedef struct way {
     int turn; /* at whose end it was best; 0 never any of it */
 } way;
 
-/* Is every turn recorded, so that "never" and "at the most" can be said? */
-static bool whole_day(const story_walk *w)
-{
-    for (int t = 1; t < w->day->n_turns; t++) {
-        if (!w->day->turns[t].told) {
-            return false;
-        }
-    }
-    return w->day->n_turns > 1 && (!w->logged || strcmp(gs_log_depth(w->day->log), "turns") == 0);
-}
-
 static void best_of(way *x, int now, int turn)
 {
     if (now > x->best) {
@@ -180,7 +169,7 @@ static void tell_near(story_walk *w, int side)
 
 void story_tell_near(story_walk *w)
 {
-    for (int side = 0; side < GS_SIDES && whole_day(w); side++) {
+    for (int side = 0; side < GS_SIDES && story_whole_day(w); side++) {
         if (w->day->told[0] && w->day->told[1]) {
             tell_near(w, side);
         }

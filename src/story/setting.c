@@ -119,7 +119,7 @@ void story_tell_setting(story_walk *w, const gs_log *log)
                 story_fact_word(m, "foe-epithet", w->s->heroes[foe].epithet);
             }
         }
-        story_fact_add(m, "passes", story_needs(w->s, side) && !story_needs(w->s, 1 - side));
+        story_fact_add(m, "passes", w->s->victory.exit_side == side);
         const char *with = companions(w, side);
         if (with) {
             story_fact_word(m, "companions", with);

@@ -109,6 +109,16 @@ void story_message_entry(gs_message *m, int entry);
 int story_role_of(const char *s, size_t n);
 bool story_role_given(const gs_message *m, const char *name);
 
+/* What a unit or a hero did in the day (deeds.c). */
+typedef struct story_deed {
+    int felled;        /* of the enemy, in the measure of losses */
+    int rounds;        /* of melee */
+    int charges;
+    int harmed;        /* entries in which it lost something */
+    int heroes;        /* whom it felled, their ratings summed */
+    bool acted;        /* gave a blow or a shot, charged, or had one of these done to it */
+} story_deed;
+
 #define GS_MAX_VICTORS 8
 struct story_walk;
 /* Who tells what a procedure came to. */
@@ -162,6 +172,8 @@ typedef struct story_walk {
     int turn_entry[GS_MSG_ENTRIES]; /* of this turn those in which somebody lost */
     int n_turn_entries;
     int16_t turn_left[GS_MAX_UNITS]; /* what each unit could still bear as the turn began */
+    bool ever_bare; /* of some loss of the day nobody says in what fight */
+    story_deed unit_deed[GS_MAX_UNITS], hero_deed[GS_MAX_HEROES];
 } story_walk;
 gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
 /* One of the whole day: of no turn, and resting on no entry yet. */
@@ -223,6 +235,26 @@ void story_settle_phase(story_walk *w);
 /* Must the side do something to win: take ground, get away, break the other before time is out? Who
  * needs nothing stands; if both do, or neither, they meet. */
 bool story_needs(const gs_setup *s, int side);
+/* Duels, challenges that were taken up, and what an effect did to a hero (heroes.c). */
+void story_tell_duel(story_walk *w);
+void story_tell_challenge(story_walk *w);
+void story_note_down(story_walk *w, const gs_log_effect *f); /* who strikes him down */
+void story_tell_hero(story_walk *w, const gs_log_effect *f);
+/* A general's decision; at the end what became of each side's plan (plans.c). */
+void story_tell_plan(story_walk *w, const gs_log_plan *p);
+void story_tell_plan_outcomes(story_walk *w);
+/* What the present entry adds to the deeds of the day; who felled that hero. */
+void story_count_deeds(story_walk *w);
+void story_count_fall(story_walk *w, gs_ref by, int hero);
+/* The hero of the day, who stood idle, whom nobody hurt (deeds.c). */
+void story_tell_deeds(story_walk *w);
+/* Who is in whose hands as the day ends; relief that never came (fates.c). */
+void story_tell_captives(story_walk *w);
+void story_tell_never_came(story_walk *w);
+/* Is every turn recorded, so that "never" and "at the most" can be said? */
+bool story_whole_day(const story_walk *w);
+/* Names as they stand in a sentence, "a, b and c"; NULL for none, or for more than `most`. */
+const char *story_list_units(story_walk *w, const int *units, int n, int most);
 /* What each side had to do to win, what would break it, and who was not there yet (terms.c). */
 void story_tell_terms(story_walk *w);
 /* How near each side came to each of its ways to win (near.c). */

@@ -91,24 +91,14 @@ static void tell_terms(story_walk *w, int side)
 /* "the Old Ones and the elder bows": those who stand there, if they are few. */
 static const char *names_here(story_walk *w, int side)
 {
-    enum { FEW = 3 };
-    const char *names[FEW];
-    int n = 0;
+    int here[GS_MAX_UNITS], n = 0;
     for (int u = 0; u < w->s->n_units; u++) {
-        bool here = w->s->units[u].side == side && !w->s->units[u].dummy &&
-                    w->y->unit[u].end != GS_TALLY_ABSENT;
-        if (here && n < FEW) {
-            names[n] = gs_name_running(w->arena, w->s->units[u].name, NULL);
+        if (w->s->units[u].side == side && !w->s->units[u].dummy &&
+            w->y->unit[u].end != GS_TALLY_ABSENT) {
+            here[n++] = u;
         }
-        n += here;
     }
-    gs_str list = {0};
-    for (int i = 0; n <= FEW && i < n; i++) {
-        gs_str_addf(&list, "%s%s", i == 0 ? "" : i == n - 1 ? " and " : ", ", names[i]);
-    }
-    const char *text = list.len ? gs_arena_strdup(w->arena, list.p) : NULL;
-    gs_str_free(&list);
-    return text;
+    return story_list_units(w, here, n, 3);
 }
 
 /* How they are to come: by turns that are set, by a die, or both. */

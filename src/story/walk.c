@@ -3,6 +3,7 @@
 #include "story_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/names.h"
 
 #include <string.h>
 
@@ -165,6 +166,8 @@ void story_add_losses(story_walk *w, gs_message *m)
     story_fact_add(m, "left", story_left_of(w, target));
     story_fact_add(m, "own-lost", story_lost_by(w, actor));
     story_fact_add(m, "own-left", story_left_of(w, actor));
+    story_fact_add(m, "was", story_left_of(w, target) + story_lost_by(w, target));
+    story_fact_add(m, "own-was", story_left_of(w, actor) + story_lost_by(w, actor));
     story_add_about(w, m);
     story_add_few(w, m);
     int share = 0;
@@ -176,4 +179,26 @@ void story_add_losses(story_walk *w, gs_message *m)
     if (!w->blood && story_lost_by(w, target) > 0) {
         story_fact_add(m, "first-blood", 1);
     }
+}
+
+bool story_whole_day(const story_walk *w)
+{
+    for (int t = 1; t < w->day->n_turns; t++) {
+        if (!w->day->turns[t].told) {
+            return false;
+        }
+    }
+    return w->day->n_turns > 1 && (!w->logged || strcmp(gs_log_depth(w->day->log), "turns") == 0);
+}
+
+const char *story_list_units(story_walk *w, const int *units, int n, int most)
+{
+    gs_str list = {0};
+    for (int i = 0; n <= most && i < n; i++) {
+        gs_str_add(&list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
+        gs_str_add(&list, gs_name_running(w->arena, gs_ref_name(w->s, gs_ref_unit(units[i])), NULL));
+    }
+    const char *text = list.len ? gs_arena_strdup(w->arena, list.p) : NULL;
+    gs_str_free(&list);
+    return text;
 }

@@ -45,6 +45,9 @@ static void join_clash(gs_message *charge, gs_message *melee)
     story_fact_add(charge, "own-lost", own);
     story_fact_add(charge, "left", story_fact_int(melee, charger_won ? "left" : "own-left", 0));
     story_fact_add(charge, "own-left", story_fact_int(melee, charger_won ? "own-left" : "left", 0));
+    story_fact_add(charge, "was", story_fact_int(melee, charger_won ? "was" : "own-was", 0));
+    story_fact_add(charge, "own-was", story_fact_int(melee, charger_won ? "own-was" : "was", 0));
+    story_fact_add(charge, "small-wins", story_fact_int(melee, "small-wins", 0));
     if (story_fact_int(melee, "pursued", 0)) {
         story_fact_add(charge, "pursued", 1);
     }
@@ -99,8 +102,10 @@ static void join_hits(gs_messages *ms)
                           story_same(hit->role[GS_ROLE_BY], o->role[GS_ROLE_FOE])) ||
                          (story_same(h, o->role[GS_ROLE_FOE]) &&
                           story_same(hit->role[GS_ROLE_BY], o->role[GS_ROLE_HERO])));
-            bool fate = k > i && fated(o) && story_same(h, o->role[GS_ROLE_HERO]);
-            bool again = k > i && story_is(o, "hero-hit") && story_same(h, o->role[GS_ROLE_HERO]);
+            bool his = k > i && story_same(h, o->role[GS_ROLE_HERO]);
+            bool same_by = story_same_ref(hit->role[GS_ROLE_BY], o->role[GS_ROLE_BY]);
+            bool fate = his && fated(o) && same_by;
+            bool again = his && story_is(o, "hero-hit") && same_by;
             if (duel || fate || again) {
                 take_entries(o, hit);
                 hit->kind = "";
@@ -300,6 +305,8 @@ static void join_struggles(gs_messages *ms)
             int lost = story_fact_int(m, straight ? "lost" : "own-lost", 0);
             int own = story_fact_int(m, straight ? "own-lost" : "lost", 0);
             int rounds = story_fact_int(m, "rounds", 1) + 1;
+            story_fact_add(o, "was", story_fact_int(m, straight ? "was" : "own-was", 0));
+            story_fact_add(o, "own-was", story_fact_int(m, straight ? "own-was" : "was", 0));
             story_fact_add(o, "lost", story_fact_int(o, "lost", 0) + lost);
             story_fact_add(o, "own-lost", story_fact_int(o, "own-lost", 0) + own);
             story_fact_add(o, "rounds", rounds);

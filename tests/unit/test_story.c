@@ -129,7 +129,8 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "hero-killed", "evade", "panic", "split", "worn", "to-come", "beside", "gap", "losses",
         "worn-down", "words", "ruling", "went-back", "shaken", "recovered", "recounted", "harmed",
         "challenge", "by-whom", "tail.words", "tail.ruling", "terms", "absent", "orders-run",
-        "refusals", "near", "luck"};
+        "refusals", "near", "luck", "sham", "relief", "captives", "plan-outcome", "idle", "unhurt",
+        "hero-of-day", "losers-deed"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         gs_message m = {.kind = kinds[k], .scene = -1};
         bool found = false;
@@ -179,7 +180,12 @@ static bool known(const char *name)
         "ours", "short", "many-away", "counted", "reversal", "other-turn", "before", "after", "chance",
         "was-chance", "pivot", "pivot-to", "foe-is", "foe-was", "own-is", "own-was", "exits-more",
         "decided", "exits", "exit-lack", "expected", "foe-hits", "foe-expected",
-        "wing", "adjective", "other", "to", "next"};
+        "wing", "adjective", "other", "to", "next",
+        "exits", "exit-lack", "expected", "foe-hits", "foe-expected", "quarter", "relief", "late",
+        "never", "became", "charges", "foe-charges", "beaten", "felled", "heroes", "with-felled",
+        "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
+        "second-wound", "losers-deed", "deed", "good", "bad", "gone", "dateline", "date",
+        "wing", "adjective", "other", "to", "next", "ours", "won"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -354,7 +360,8 @@ static void test_story__templates_render_clean(void **state)
             "failed", "worst-tested", "worst-failed", "called", "refused", "times", "need", "best",
             "lack", "break-lack", "hits", "expected", "foe-hits", "foe-expected", "running",
             "grounds", "short", "other-turn", "foe-is", "foe-was", "exits-more", "exits", "full",
-            "later", "to"};
+            "later", "to",
+            "grounds", "charges", "foe-charges", "felled", "with-felled", "was", "own-was"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
