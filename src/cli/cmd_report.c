@@ -1,5 +1,5 @@
 /* gesta report: battles, rosters, cards and careers, as PDF, XML or text. */
-#include "hand.h"
+#include "report_lives.h"
 
 #include "gesta/general.h"
 #include "gesta/os.h"
@@ -299,21 +299,33 @@ static gs_status report_cards(print *p, const char *id, const char *format)
                : st;
 }
 
-static gs_status report_career(print *p, const char *id, const char *format)
+/* ---- lives (report_lives.c) ---- */
+static gs_status report_life(print *p, const char *kind, const char *id, const char *format)
 {
     gs_doc *doc;
-    if (!id) {
-        return cli_usage(p->c, "which hero? gesta hero lists them");
-    }
-    gs_status st = cli_find(p->c, p->f->c, "h", id, &id);
-    if (st != GS_OK) {
-        return st;
-    }
-    const gs_camp_hero *hero = gs_campaign_hero(p->f->c, id);
-    st = gs_report_career(p->c->arena, p->f->c, hero, &p->build, &doc, &p->c->err);
-    return st == GS_OK
-               ? put_doc(p, doc, gs_arena_printf(p->c->arena, "career-%s", hero->id), format)
-               : st;
+    const char *name;
+    gs_status st = cli_life(p->c, p->f, kind, id, &p->build, &doc, &name);
+    return st == GS_OK ? put_doc(p, doc, name, format) : st;
+}
+
+static gs_status report_career(print *p, const char *id, const char *format)
+{
+    return report_life(p, "career", id, format);
+}
+
+static gs_status report_unit(print *p, const char *id, const char *format)
+{
+    return report_life(p, "unit", id, format);
+}
+
+static gs_status report_honours(print *p, const char *id, const char *format)
+{
+    return report_life(p, "honours", id, format);
+}
+
+static gs_status report_chronicle(print *p, const char *id, const char *format)
+{
+    return report_life(p, "chronicle", id, format);
 }
 
 /* ---- sheets for the table ---- */
@@ -480,6 +492,9 @@ static gs_status run(cli *c)
                  {"roster", report_roster},
                  {"cards", report_cards},
                  {"career", report_career},
+                 {"unit", report_unit},
+                 {"honours", report_honours},
+                 {"chronicle", report_chronicle},
                  {"quick-reference", report_reference},
                  {"log-sheet", report_log_sheet},
                  {"map", report_map}};
@@ -491,8 +506,8 @@ static gs_status run(cli *c)
         k++;
     }
     if (k == GS_COUNT(kinds) && !all) {
-        return cli_usage(c, "gesta report does battle, roster, cards, career, quick-reference, "
-                            "log-sheet, map and all, not %s",
+        return cli_usage(c, "gesta report does battle, roster, cards, career, unit, honours, chronicle, "
+                            "quick-reference, log-sheet, map and all, not %s",
                          kind);
     }
     bool sheet = !all && (kinds[k].report == report_reference || kinds[k].report == report_log_sheet);
@@ -532,7 +547,7 @@ static const cli_opt opts[] = {
     {"font-text", 0, "FAMILY", "typeface of the text"},
     {"font-labels", 0, "FAMILY", "typeface of labels and tables"},
     {"minutes", 'm', NULL, "battle: every entry of the log as well"},
-    {"side", 0, "SIDE", "map: as that side sees it"},
+    {"side", 0, "SIDE", "map: as that side sees it; honours, chronicle: of that side alone"},
     {"ruleset", 'r', "ID", "quick-reference, log-sheet: of a battle to come, under another book"},
     {"explain", 'e', NULL, "battle as xml: the working of every resolution"},
     CLI_OPT_CAMPAIGN,
@@ -544,11 +559,14 @@ const cli_command cli_cmd_report = {
     .name = "report",
     .words = 2,
     .usage = "[battle [ID] | roster ARMY | cards ARMY | career HERO |\n"
-             "             quick-reference [BATTLE] | log-sheet [BATTLE] | map | all]",
+             "             unit UNIT | honours | chronicle | quick-reference [BATTLE] |\n"
+             "             log-sheet [BATTLE] | map | all]",
     .summary = "write battle reports, rosters, cards and careers",
     .text = "battle tells a battle (the last one, if none is named): plans, maps, the story, what it\n"
             "cost. roster is an army as it stands today, to be ticked off at the table; cards are\n"
-            "its units and heroes to be cut out, nine a sheet; career is a hero's life.\n"
+            "its units and heroes to be cut out, nine a sheet; career is a hero's life, unit a unit's\n"
+            "history, honours the rolls of the fallen, the taken and the decorated, chronicle the\n"
+            "campaign, battle by battle, and what each brought to the next.\n"
             "quick-reference is the rules of a battle in few words, for the troops, options and\n"
             "house rules that are in it; log-sheet is the sheet on which it is written down at the\n"
             "table (both of the next battle, if none is named). map is the campaign's map with its\n"
@@ -559,6 +577,9 @@ const cli_command cli_cmd_report = {
                 "  gesta report roster rearguard -o rearguard.pdf\n"
                 "  gesta report cards rearguard --backs -o cards.pdf\n"
                 "  gesta report career roland --format text\n"
+                "  gesta report unit ogiers-danes --format text\n"
+                "  gesta report honours --side franks -o honours.pdf\n"
+                "  gesta report chronicle -o chronicle.pdf\n"
                 "  gesta report quick-reference battle-1 -o rules.pdf\n"
                 "  gesta report log-sheet battle-1 --paper letter -o sheet.pdf\n"
                 "  gesta report map -C march.gesta -o map.svg\n"
