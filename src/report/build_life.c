@@ -96,6 +96,8 @@ gs_status gs_report_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *
     gs_node_set_number(head, GS_ATTR_SIDE_NO, side->slot);
     gs_node_set(head, GS_ATTR_NAME, build_head(a, words->title));
     gs_node_set(head, GS_ATTR_LETTER, gs_map_letter(a, words->title));
+    const gs_camp_troop *troop = unit->troop ? gs_campaign_troop(c, unit->troop) : NULL;
+    gs_node_set(head, GS_ATTR_EPITHET, troop ? troop->name : NULL);
     gs_node_set(head, GS_ATTR_HEAD, c->title);
     build_life_paragraphs(gs_add_section(doc->root, NULL, NULL), words);
     *out = doc;

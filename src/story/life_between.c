@@ -102,7 +102,8 @@ static bool told(const life_hero *x, const gs_camp_entry *e)
     for (int i = 0; i < GS_COUNT(own); i++) {
         listed = listed || e->kind == own[i];
     }
-    bool hand = e->kind == GS_LEDGER_WOUNDED || e->kind == GS_LEDGER_CAPTURED;
+    bool hand = e->kind == GS_LEDGER_WOUNDED || e->kind == GS_LEDGER_CAPTURED ||
+                (e->kind == GS_LEDGER_HEALED && e->reason);
     return about(x, e) ? listed || hand : e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_DUEL;
 }
 

@@ -42,6 +42,16 @@ bool life_quiet(const life_hero *x, int day)
             return false;
         }
     }
+    if (d->s && d->s->side[d->at].general == d->hero) {
+        return false;
+    }
+    for (int i = 0; i < x->n_edges; i++) { /* an old wound, or who struck him falls */
+        const gs_life_edge *e = &x->edge[i];
+        bool told = e->kind == GS_LIFE_REVENGE || e->kind == GS_LIFE_OLD_WOUND;
+        if (told && life_same(e->to->battle, d->b->id)) {
+            return false;
+        }
+    }
     bool deed = d->felled > 0 && (d->n_victims > 0 && d->victim[0].destroyed);
     return d->n_duels == 0 && d->refused == 0 && !deed && 2 * d->felled < d->before + 1 &&
            !d->destroyed;
@@ -137,7 +147,7 @@ static void quiet_days(life_hero *x, int from, int to)
     if (to - from < 3) {
         life_word(l, m, "titles", gs_str_text(&list));
     }
-    life_word(l, m, "title", gs_campaign_battle_title(l->c, x->day[from].b));
+    life_add_battle(l, m, x->day[from].b);
     life_word(l, m, "last-title", gs_campaign_battle_title(l->c, x->day[to].b));
     life_fact(m, "battles", to - from + 1);
     life_fact(m, "won", won);
@@ -195,6 +205,7 @@ gs_status gs_life_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *
     life *l = GS_NEW(a, life);
     life_hero x = {.l = l, .h = h};
     life_begin(l, a, c, book, opt, h->id, err);
+    l->own = h;
     x.all = life_entries_of(a, c, h->id);
     x.n_edges = gs_life_edges(a, c, h, &x.edge);
     x.edge_told = GS_NEW_ARRAY(a, bool, x.n_edges + 1);

@@ -76,6 +76,39 @@ gs_ref life_ref(life *l, const char *id)
                   : (gs_ref){0};
 }
 
+const char *life_own_rest(const life *l, const char *unit)
+{
+    static const char *const ends[] = {"'s ", "’s "};
+    const char *hero = l->own && unit ? l->own->name : NULL;
+    for (int whole = 1; hero && whole >= 0; whole--) {
+        size_t n = whole ? strlen(hero) : strcspn(hero, " ,");
+        for (int i = 0; i < GS_COUNT(ends) && strncmp(unit, hero, n) == 0; i++) {
+            if (strncmp(unit + n, ends[i], strlen(ends[i])) == 0) {
+                return unit + n + strlen(ends[i]);
+            }
+        }
+    }
+    return NULL;
+}
+
+/* On his own page "Ogier's Danes" are "his Danes". */
+static void name_own(life *l, story_names *n)
+{
+    const char *his = NULL;
+    for (int i = 0; l->own && i < l->book->n_agrees; i++) {
+        const gs_story_agree *g = &l->book->agrees[i];
+        his = strcmp(g->id, "his") != 0 ? his : l->own->gender == 0 ? g->m
+                                            : l->own->gender == 1   ? g->f
+                                                                    : g->n;
+    }
+    for (int i = 0; his && i < l->cast.s->n_units; i++) {
+        const char *rest = life_own_rest(l, l->cast.s->units[i].name);
+        if (rest && !l->cast.side[i]) {
+            n->unit[i].brief = gs_arena_printf(l->a, "%s %s", his, rest);
+        }
+    }
+}
+
 /* Sides are named as sides are, though they stand among the units. */
 static void name_all(life *l, story_names *n)
 {
@@ -89,6 +122,7 @@ static void name_all(life *l, story_names *n)
             n->unit[i] = of.side[0];
         }
     }
+    name_own(l, n);
 }
 
 /* ---- lines ---- */
@@ -212,6 +246,8 @@ static const char *words_of(telling *k, life_line *m, const gs_template **used, 
         }
         gs_str_free(&clause);
     }
+    gs_ref actor = m->m.role[GS_ROLE_ACTOR];
+    story_fact_add(&m->m, "many", story_name_of(&k->t.names, actor)->gender == 'p');
     k->t.may_pronoun = may && k->run < 2;
     bool ok = story_word(&k->t, &m->m, "", "", &text, used);
     if (ok) {

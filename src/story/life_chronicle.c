@@ -38,19 +38,27 @@ static int count_wins(const gs_camp_entry *const *ends, int n, const char *side)
     return won;
 }
 
+/* Who won how many: in one sentence for up to three sides. */
 static void standing(life *l, const gs_camp_entry *const *ends, int n)
 {
+    static const gs_role roles[] = {GS_ROLE_SIDE, GS_ROLE_ENEMY, GS_ROLE_FRIEND};
+    static const char *const won[] = {"won", "enemy-won", "friend-won"};
+    life_line *m = NULL;
+    int k = 0;
     for (int i = 0; n && i < l->c->n_sides; i++) {
         const gs_camp_side *s = &l->c->sides[i];
         if (l->opt.side && strcmp(l->opt.side, s->id) != 0) {
             continue;
         }
-        life_line *m = life_say(l, "chron-standing", NULL);
-        life_role(l, m, GS_ROLE_SIDE, s->id);
-        life_fact(m, "won", count_wins(ends, n, s->id));
-        life_fact(m, "battles", n);
-        for (int k = 0; k < n; k++) {
-            life_cite_entry(l, m, ends[k]);
+        if (!m || k == GS_COUNT(roles)) {
+            m = life_say(l, "chron-standing", NULL);
+            life_fact(m, "battles", n);
+            k = 0;
+        }
+        life_role(l, m, roles[k], s->id);
+        life_fact(m, won[k++], count_wins(ends, n, s->id));
+        for (int e = 0; e < n; e++) {
+            life_cite_entry(l, m, ends[e]);
         }
     }
 }

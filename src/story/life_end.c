@@ -133,7 +133,9 @@ static void reckoning(life_hero *x, const gs_camp_entry *died)
         life_word(x->l, m, "fate", e->to->kind == GS_LEDGER_DIED ? "killed" : "captured");
         life_fact(m, "same-day", life_same(e->to->battle, died->battle));
         life_word(x->l, m, "hand", e->hand ? e->hand : "nobody");
-        life_word(x->l, m, "title", b ? gs_campaign_battle_title(x->l->c, b) : NULL);
+        if (b) {
+            life_add_battle(x->l, m, b);
+        }
         life_cite_entry(x->l, m, e->from);
         life_cite_entry(x->l, m, e->to);
         x->edge_told[i] = true;
@@ -150,8 +152,12 @@ static void standing(life_hero *x)
     life_word(l, m, "fate", gs_fate_words[n->fate]);
     life_role(l, m, GS_ROLE_BY, n->held_by ? n->held_by : n->by);
     const gs_camp_battle *b = n->battle ? gs_campaign_battle(l->c, n->battle) : NULL;
-    life_word(l, m, "title", b ? gs_campaign_battle_title(l->c, b) : NULL);
+    if (b) {
+        life_add_battle(l, m, b);
+    }
     life_fact(m, "wounds", n->wounds);
+    life_fact(m, "ever", n->wounds_ever);
+    life_fact(m, "captures", n->captures);
     life_fact(m, "price", n->price);
     life_fact(m, "paid", n->paid);
     int failed = 0;
@@ -165,6 +171,13 @@ static void standing(life_hero *x)
     }
     life_fact(m, "failed", n->fate == GS_FATE_CAPTIVE ? failed : 0);
     life_cite_entry(l, m, x->all.n ? x->all.e[x->all.n - 1] : NULL);
+}
+
+/* His last battle has said that he came through unhurt, and there is no more to say. */
+static bool said_unhurt(const life_hero *x)
+{
+    return x->n_days && life_quiet(x, x->n_days - 1) && x->now.fate == GS_FATE_FIT &&
+           x->now.wounds_ever == 0;
 }
 
 static void rivalries(life_hero *x)
@@ -181,8 +194,8 @@ static void rivalries(life_hero *x)
         gs_campaign_hero_now(x->l->c, foe, &other);
         life_line *m = say(x, "life-rivalry", NULL);
         life_role(x->l, m, GS_ROLE_FOE, e->other);
-        life_word(x->l, m, "first", a ? gs_campaign_battle_title(x->l->c, a) : NULL);
-        life_word(x->l, m, "last", b ? gs_campaign_battle_title(x->l->c, b) : NULL);
+        life_word(x->l, m, "first", a ? life_at(x->l, a) : NULL);
+        life_word(x->l, m, "last", b ? life_at(x->l, b) : NULL);
         life_fact(m, "foe-dead", other.fate == GS_FATE_DEAD);
         life_fact(m, "dead", x->now.fate == GS_FATE_DEAD);
         life_cite_entry(x->l, m, e->from);
@@ -235,7 +248,7 @@ void life_tell_end(life_hero *x)
             life_tell_result(x, d);
         }
         reckoning(x, died);
-    } else if (x->all.n) {
+    } else if (x->all.n && !said_unhurt(x)) {
         standing(x);
     }
     rivalries(x);

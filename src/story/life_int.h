@@ -44,6 +44,7 @@ typedef struct life {
     life_line **line;
     int n_lines, cap_lines;
     const char *part; /* of the paragraph that the next line begins; NULL: none */
+    const gs_camp_hero *own; /* whose page it is: his units are "his knights"; NULL nobody's */
     const char *key;  /* by which words are drawn: whose life it is */
     int said;         /* lines so far */
     struct telling *telling;
@@ -57,6 +58,8 @@ gs_ref life_ref(life *l, const char *id);
 void life_paragraph(life *l, const char *part);
 /* A new line, in the words of a rule set (NULL: the campaign's). */
 life_line *life_say(life *l, const char *kind, const gs_ruleset *rs);
+/* What follows the page's own hero in a unit's name: "Danes" of "Ogier's Danes"; NULL. */
+const char *life_own_rest(const life *l, const char *unit);
 void life_role(life *l, life_line *m, gs_role role, const char *id);
 void life_fact(life_line *m, const char *name, int n);
 void life_word(life *l, life_line *m, const char *name, const char *word);
@@ -140,8 +143,9 @@ int life_turn_of(const life_day *d, int entry); /* 0 unknown */
 bool life_add_chance(life_line *m, const char *name, int thousandths);
 
 /* ---- days, places, what was at stake (life_terms.c) ---- */
-/* Adds title, day and place of a battle. */
+/* Adds title, day and place of a battle. "at" is its place, or its title where none is known. */
 void life_add_battle(life *l, life_line *m, const gs_camp_battle *b);
+const char *life_at(const life *l, const gs_camp_battle *b);
 void life_add_date(life *l, life_line *m, const char *prefix, const char *date);
 /* Days from one date to another; -1 if they are not days, or the other way round. */
 int life_days_between(const char *from, const char *to);

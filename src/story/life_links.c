@@ -162,7 +162,9 @@ static int wounds(chron *x, int side)
             life_role(x->l, m, GS_ROLE_HERO, o->id);
             life_role(x->l, m, GS_ROLE_BY, gs_campaign_side(x->l->c, e->by ? e->by : "") ? NULL
                                                                                          : e->by);
-            life_word(x->l, m, "title", b ? gs_campaign_battle_title(x->l->c, b) : NULL);
+            if (b) {
+                life_add_battle(x->l, m, b);
+            }
             life_cite_entry(x->l, m, e);
             n++;
         }

@@ -35,13 +35,25 @@ void life_add_date(life *l, life_line *m, const char *prefix, const char *date)
     }
 }
 
-void life_add_battle(life *l, life_line *m, const gs_camp_battle *b)
+static const char *place_of(const life *l, const gs_camp_battle *b)
 {
     const gs_camp_scenario *sc = b->scenario ? gs_campaign_scenario(l->c, b->scenario) : NULL;
     const gs_camp_place *on_map = b->place ? gs_campaign_place(l->c, b->place) : NULL;
-    const char *place = on_map ? on_map->name : b->place ? b->place : sc ? sc->place : NULL;
+    return on_map ? on_map->name : b->place ? b->place : sc ? sc->place : NULL;
+}
+
+const char *life_at(const life *l, const gs_camp_battle *b)
+{
+    const char *place = place_of(l, b);
+    return place ? place : gs_campaign_battle_title(l->c, b);
+}
+
+void life_add_battle(life *l, life_line *m, const gs_camp_battle *b)
+{
+    const char *place = place_of(l, b);
     const char *title = gs_campaign_battle_title(l->c, b);
     life_word(l, m, "title", title);
+    life_word(l, m, "at", life_at(l, b));
     life_add_date(l, m, "", b->date);
     if (place) { /* "Gate Fulford, below York," wants its second comma within a sentence */
         const char *comma = strchr(place, ',') ? "," : "";

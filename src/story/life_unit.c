@@ -99,7 +99,9 @@ static void leader(unit_life *x, const char *id, const char **told, int *n)
     life_word(x->l, m, "fate", gs_fate_words[now.fate]);
     life_fact(m, "next", *n > 0);
     const gs_camp_battle *b = now.battle ? gs_campaign_battle(x->l->c, now.battle) : NULL;
-    life_word(x->l, m, "title", b ? gs_campaign_battle_title(x->l->c, b) : NULL);
+    if (b) {
+        life_add_battle(x->l, m, b);
+    }
     life_entries his = life_entries_of(x->l->a, x->l->c, id);
     if (now.entry) {
         life_cite(x->l, m, NULL, now.entry);
