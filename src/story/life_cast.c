@@ -20,6 +20,12 @@ void life_begin(life *l, gs_arena *a, const gs_campaign *c, const gs_story_book 
     }
 }
 
+const char *const life_kinds[] = {
+#define LIFE(name) name,
+#include "life_kinds.def"
+#undef LIFE
+    NULL};
+
 /* ---- the cast ---- */
 static gs_ref cast_hero(life *l, const gs_camp_hero *h)
 {
@@ -333,7 +339,7 @@ static telling *telling_of(life *l)
         k->l = l;
         k->out = GS_NEW(l->a, gs_life);
         k->out->lang = l->book->lang;
-        k->t = (story_teller){.arena = l->a, .s = l->cast.s, .book = l->book, .style = "chronicle"};
+        k->t = (story_teller){.arena = l->a, .s = l->cast.s, .book = l->book, .style = "life"};
         k->t.used.times = GS_NEW_ARRAY(l->a, int, n);
         k->t.used.last = GS_NEW_ARRAY(l->a, int, n);
         for (int i = 0; i < n; i++) {

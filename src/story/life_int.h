@@ -56,6 +56,7 @@ void life_begin(life *l, gs_arena *a, const gs_campaign *c, const gs_story_book 
 gs_ref life_ref(life *l, const char *id);
 /* The next line begins a paragraph. */
 void life_paragraph(life *l, const char *part);
+extern const char *const life_kinds[]; /* life_kinds.def; then NULL */
 /* A new line, in the words of a rule set (NULL: the campaign's). */
 life_line *life_say(life *l, const char *kind, const gs_ruleset *rs);
 /* What follows the page's own hero in a unit's name: "Danes" of "Ogier's Danes"; NULL. */

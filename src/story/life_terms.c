@@ -1,7 +1,6 @@
 /* Battles in lives: what they are called, when and where they were, what was at stake. */
 #include "life_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* "PREFIXday", "PREFIXmonth" (a word: 1 to 12), "PREFIXyear" of 1066-10-14; "PREFIXcamp-turn" of
@@ -31,7 +30,9 @@ void life_add_date(life *l, life_line *m, const char *prefix, const char *date)
                   gs_arena_printf(l->a, "%d", digits(date + 5, 2)));
         life_fact(m, named(l, prefix, "year"), digits(date, 4));
     } else {
-        life_fact(m, named(l, prefix, "camp-turn"), (int)strtol(date + strlen("turn "), NULL, 10));
+        const char *number = date + strlen("turn ");
+        int n = (int)strspn(number, "0123456789");
+        life_fact(m, named(l, prefix, "camp-turn"), digits(number, n < 6 ? n : 6));
     }
 }
 

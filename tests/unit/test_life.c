@@ -4,7 +4,7 @@
 
 #include "resources.h"
 
-#include "gesta/life.h"
+#include "../src/story/life_int.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -115,13 +115,13 @@ static const char *ledger_of(fixture *f, const char *const *rows, int n)
 
 static const gs_life *career(fixture *f, const gs_campaign *c, const char *hero)
 {
-    gs_life *life;
+    gs_life *l;
     gs_err err = {0};
-    gs_status st = gs_life_career(f->a, c, gs_campaign_hero(c, hero), f->book, NULL, &life, &err);
+    gs_status st = gs_life_career(f->a, c, gs_campaign_hero(c, hero), f->book, NULL, &l, &err);
     if (st != GS_OK) {
         fail_msg("%s", err.text);
     }
-    return life;
+    return l;
 }
 
 static const gs_life_sentence *sentence(const gs_life *l, const char *kind)
@@ -479,6 +479,72 @@ static void test_life__what_was_taken_back_is_not_told(void **state)
     gs_campaign_free(c);
 }
 
+/* ---- the templates of lives ---- */
+static bool is_kind(const char *word)
+{
+    for (int k = 0; life_kinds[k]; k++) {
+        if (strcmp(life_kinds[k], word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Each kind has words whatever its facts are: those without a condition, or of last resort; and no
+ * words are of a kind that there is not. */
+static void test_life__every_kind_has_words(void **state)
+{
+    fixture *f = *state;
+    for (int k = 0; life_kinds[k]; k++) {
+        const gs_message m = {.kind = life_kinds[k], .scene = -1};
+        bool found = false;
+        for (int i = 0; i < f->book->n_templates; i++) {
+            const gs_template *t = &f->book->templates[i];
+            found = found || (strcmp(t->on, life_kinds[k]) == 0 && strcmp(t->style, "life") == 0 &&
+                              story_cond(&m, t->cond));
+        }
+        if (!found) {
+            fail_msg("nothing is said of %s when its facts are missing", life_kinds[k]);
+        }
+    }
+    for (int i = 0; i < f->book->n_templates; i++) {
+        const gs_template *t = &f->book->templates[i];
+        if (strcmp(t->style, "life") == 0 && !is_kind(t->on)) {
+            fail_msg("%s is on %s, and there is no such kind", t->id, t->on);
+        }
+    }
+}
+
+/* Optional parts are closed, and what agrees agrees with somebody. */
+static void test_life__templates_are_whole(void **state)
+{
+    fixture *f = *state;
+    for (int i = 0; i < f->book->n_templates; i++) {
+        const gs_template *t = &f->book->templates[i];
+        int depth = 0;
+        for (const char *p = strchr(t->text, '{'); p; p = strchr(p + 1, '{')) {
+            size_t n = strcspn(p + 1, "}");
+            const char *at = memchr(p + 1, '@', n);
+            depth += p[1] == '?' || p[1] == '!' ? 1 : p[1] == '/' ? -1 : 0;
+            if (n > 62 || depth < 0) {
+                fail_msg("%s: {%.*s}", t->id, (int)n, p + 1);
+            }
+            bool agrees = !at;
+            for (int k = 0; k < f->book->n_agrees && at; k++) {
+                const char *word = f->book->agrees[k].id;
+                agrees = agrees || (strlen(word) == (size_t)(at - p - 1) &&
+                                    strncmp(word, p + 1, strlen(word)) == 0);
+            }
+            if (!agrees || (at && story_role_of(at + 1, n - (size_t)(at - p)) < 0)) {
+                fail_msg("%s: {%.*s} agrees with nothing", t->id, (int)n, p + 1);
+            }
+        }
+        if (depth != 0) {
+            fail_msg("%s: an optional part is not closed", t->id);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -497,6 +563,8 @@ int main(void)
         cmocka_unit_test(test_life__a_ruling_is_quoted),
         cmocka_unit_test(test_life__of_whom_nothing_is_known_there_is_one_line),
         cmocka_unit_test(test_life__what_was_taken_back_is_not_told),
+        cmocka_unit_test(test_life__every_kind_has_words),
+        cmocka_unit_test(test_life__templates_are_whole),
     };
     return cmocka_run_group_tests(tests, setup, teardown) != 0;
 }
