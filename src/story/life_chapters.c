@@ -140,6 +140,7 @@ void life_tell_result(life_hero *x, const life_day *d)
         life_fact(m, "honour", honour != NULL);
         life_cite_entry(l, m, honour);
         life_cite_entry(l, m, life_last(&its, unit, GS_LEDGER_LOSSES, d->b->id));
+        life_cite_entry(l, m, life_last(&its, unit, GS_LEDGER_DESTROYED, d->b->id));
     }
 }
 

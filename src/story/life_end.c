@@ -109,6 +109,8 @@ static void after(life_hero *x, const life_day *d)
         life_fact(m, "felled", d->after_felled);
         life_fact(m, "gone", d->destroyed);
         life_fact(m, "ran", d->ran);
+        life_entries its = life_entries_of(x->l->a, x->l->c, with->other);
+        life_cite_entry(x->l, m, life_last(&its, with->other, GS_LEDGER_DESTROYED, d->b->id));
         if (d->last_entry) {
             life_cite(x->l, m, d->b->id, d->last_entry);
         }
