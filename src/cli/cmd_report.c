@@ -591,7 +591,7 @@ const cli_command cli_cmd_report = {
                 "  gesta report roster rearguard -o rearguard.pdf\n"
                 "  gesta report cards rearguard --backs -o cards.pdf\n"
                 "  gesta report career roland --format text\n"
-                "  gesta report unit ogiers-danes --format text\n"
+                "  gesta report unit danes --format text\n"
                 "  gesta report honours --side franks -o honours.pdf\n"
                 "  gesta report chronicle -o chronicle.pdf\n"
                 "  gesta report quick-reference battle-1 -o rules.pdf\n"

@@ -9,10 +9,25 @@ static bool about(const life_hero *x, const gs_camp_entry *e)
     return life_same(e->subject, x->h->id);
 }
 
+/* The umpire's words: the reason of an entry; of one by hand, which no battle and no rule made, its
+ * text, unless that is what a thing is called. */
+static const char *words_of(const gs_camp_entry *e)
+{
+    static const int names[] = {GS_LEDGER_EPITHET,  GS_LEDGER_ITEM_GAINED, GS_LEDGER_ITEM_LOST,
+                                GS_LEDGER_RENAMED,  GS_LEDGER_QUALITY,     GS_LEDGER_DUEL,
+                                GS_LEDGER_DUEL_WON, GS_LEDGER_HONOUR,      GS_LEDGER_DIED};
+    bool name = e->battle || e->rule;
+    for (int i = 0; i < GS_COUNT(names); i++) {
+        name = name || e->kind == names[i];
+    }
+    return e->reason && *e->reason ? e->reason : name ? NULL : e->text;
+}
+
 void life_add_reason(life *l, life_line *m, const gs_camp_entry *e)
 {
-    if (e->reason && *e->reason) {
-        life_word(l, m, "reason", e->reason);
+    const char *words = words_of(e);
+    if (words && *words) {
+        life_word(l, m, "reason", words);
         life_put_clause(m, "life-because", "because");
     }
 }
@@ -103,7 +118,7 @@ static bool told(const life_hero *x, const gs_camp_entry *e)
         listed = listed || e->kind == own[i];
     }
     bool hand = e->kind == GS_LEDGER_WOUNDED || e->kind == GS_LEDGER_CAPTURED ||
-                (e->kind == GS_LEDGER_HEALED && e->reason);
+                (e->kind == GS_LEDGER_HEALED && words_of(e));
     return about(x, e) ? listed || hand : e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_DUEL;
 }
 

@@ -246,8 +246,8 @@ gs_status life_day_of(life *l, const gs_camp_battle *b, const char *side, const 
     d->side = s->side[d->at].id;
     d->foe = s->side[!d->at].id;
     d->fortune = d->o->winner < 0 ? 0 : d->o->winner == d->at ? 1 : -1;
-    gs_status st = gs_log_effective(s, b->log, l->a, &d->log, l->err);
-    return st == GS_OK ? fold_record(l, d) : st;
+    d->log = b->log;
+    return fold_record(l, d);
 }
 
 int life_turn_of(const life_day *d, int entry)
