@@ -24,6 +24,15 @@ $(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
 
 $(B)/tests/%.o: CPPFLAGS += -Itests $(shell pkg-config --cflags $(PKGS) 2>/dev/null)
 
+# The second reader of the stories, and what is counted of them.
+READER_OBJS := $(patsubst %.c,$(B)/%.o,$(filter-out %/measures.c %/truth.c,$(wildcard tests/reader/*.c)))
+$(addprefix $(B)/tests/reader/,measures truth): $(READER_OBJS)
+# How well battles are told: a hundred of them, counted. Not a test.
+.PHONY: measures
+measures: all $(B)/tests/reader/measures
+	@sh tests/reader/corpus.sh $(B)/gesta $(B)/measures > $(B)/measures.txt
+	@$(B)/tests/reader/measures $$(cat $(B)/measures.txt)
+
 # Pictures for the scripts.
 $(B)/tests/picture: $(B)/tests/picture.o $(B)/libgesta-core.a
 	@$(CC) $(LDFLAGS) -o $@ $^ $(IO_LIBS)
