@@ -70,17 +70,17 @@ static bool in_fight(const rd_sentence *s)
 }
 
 /* Is the unit or hero named in a sentence that rests on that entry? */
-static bool told_in(const rd_battle *b, int entry, int hero)
+static bool told_in(rd_battle *b, int entry, int hero)
 {
     for (int i = 0; i < b->n_s; i++) {
-        if (rd_cites(&b->s[i], entry) && rd_names_hero(b, b->s[i].text, hero)) {
+        if (rd_cites(&b->s[i], entry) && rd_names(b, b->s[i].text, RD_HERO, hero)) {
             return true;
         }
     }
     return false;
 }
 
-static bool told_with(const rd_battle *b, int entry, const char *claims)
+static bool told_with(rd_battle *b, int entry, const char *claims)
 {
     for (int i = 0; i < b->n_s; i++) {
         if (rd_cites(&b->s[i], entry) && rd_has_word(b->s[i].cl, claims)) {
@@ -90,13 +90,13 @@ static bool told_with(const rd_battle *b, int entry, const char *claims)
     return false;
 }
 
-static void count_heroes(const rd_battle *b, sums *m)
+static void count_heroes(rd_battle *b, sums *m)
 {
     for (int s = 0; s < 2; s++) {
         int h = b->side[s].general;
         bool named = false;
         for (int i = 0; i < b->n_s; i++) {
-            named = named || (h >= 0 && in_fight(&b->s[i]) && rd_names_hero(b, b->s[i].text, h));
+            named = named || (h >= 0 && in_fight(&b->s[i]) && rd_names(b, b->s[i].text, RD_HERO, h));
         }
         m->commanders += h >= 0;
         m->commanders_named += named;
@@ -135,7 +135,7 @@ static bool disobeyed(const rd_entry *e)
     return false;
 }
 
-static void count_orders(const rd_battle *b, sums *m)
+static void count_orders(rd_battle *b, sums *m)
 {
     int tested[2] = {0}, failed[2] = {0};
     bool told_side[2] = {false, false};
@@ -163,7 +163,7 @@ static void count_orders(const rd_battle *b, sums *m)
     }
 }
 
-static void count_recoils(const rd_battle *b, sums *m)
+static void count_recoils(rd_battle *b, sums *m)
 {
     for (int i = 0; i < b->n_entries; i++) {
         const rd_entry *e = &b->entry[i];
@@ -176,7 +176,7 @@ static void count_recoils(const rd_battle *b, sums *m)
             for (int s = 0; s < b->n_s; s++) {
                 told += in_fight(&b->s[s]) && rd_cites(&b->s[s], e->n) &&
                         rd_has_word(b->s[s].cl, "back no-room") &&
-                        rd_names_unit(b, b->s[s].text, p->who.ix);
+                        rd_names(b, b->s[s].text, RD_UNIT, p->who.ix);
             }
             m->recoils += told > 0;
             m->recoils_twice += told > 1;
@@ -185,25 +185,22 @@ static void count_recoils(const rd_battle *b, sums *m)
 }
 
 /* The side of whom the sentence begins with. */
-static int subject(const rd_battle *b, const char *text)
+static int subject(rd_battle *b, const char *text)
 {
-    const char *best = NULL;
-    int side = -1;
-    for (int i = 0; i < b->n_units + b->n_heroes + 2; i++) {
-        bool unit = i < b->n_units, hero = !unit && i < b->n_units + b->n_heroes;
-        int h = i - b->n_units, s = h - b->n_heroes;
-        const char *at = unit   ? rd_names_unit(b, text, i)
-                         : hero ? rd_names_hero(b, text, h)
-                                : rd_names_side(b, text, s);
-        if (at && (!best || at < best)) {
-            best = at;
-            side = unit ? b->unit[i].side : hero ? b->hero[h].side : s;
+    rd_mention m[RD_MENTIONS];
+    int n = rd_mentions(b, text, m);
+    for (int i = 0; i < n; i++) {
+        rd_ref r = m[i].who;
+        if (r.kind == RD_UNIT || r.kind == RD_HERO || r.kind == RD_SIDE) {
+            return r.kind == RD_UNIT   ? b->unit[r.ix].side
+                   : r.kind == RD_HERO ? b->hero[r.ix].side
+                                       : r.ix;
         }
     }
-    return side;
+    return -1;
 }
 
-static void count_losses(const rd_battle *b, sums *m)
+static void count_losses(rd_battle *b, sums *m)
 {
     for (int i = 0; i < b->n_entries; i++) {
         const rd_entry *e = &b->entry[i];
@@ -224,7 +221,7 @@ static void count_losses(const rd_battle *b, sums *m)
 }
 
 /* ---- the page ---- */
-static void count_page(const rd_battle *b, sums *m)
+static void count_page(rd_battle *b, sums *m)
 {
     int words = 0, hinge = 0, short_ones = 0;
     for (int i = 0; i < b->n_s; i++) {
@@ -262,15 +259,15 @@ static void count_page(const rd_battle *b, sums *m)
 }
 
 /* Which side's terms does the first paragraph give, and does the last say how near it was? */
-static void count_terms(const rd_battle *b, sums *m)
+static void count_terms(rd_battle *b, sums *m)
 {
     bool of[2] = {false, false}, near = false, explained = false;
     for (int i = 0; i < b->n_s; i++) {
         const rd_sentence *s = &b->s[i];
         for (int k = 0; k < 2 && s->section == 0 && rd_has_word(s->cl, "terms"); k++) {
             int h = b->side[k].general;
-            of[k] = of[k] || rd_names_side(b, s->text, k) ||
-                    (h >= 0 && rd_names_hero(b, s->text, h));
+            of[k] = of[k] || rd_names(b, s->text, RD_SIDE, k) ||
+                    (h >= 0 && rd_names(b, s->text, RD_HERO, h));
         }
         near = near || (s->section == b->n_sections - 1 && rd_has_word(s->cl, "near"));
         explained = explained || rd_has_word(s->cl, "outcome");
@@ -280,7 +277,7 @@ static void count_terms(const rd_battle *b, sums *m)
     m->explained += explained;
 }
 
-static void count_opening(const rd_battle *b, sums *m)
+static void count_opening(rd_battle *b, sums *m)
 {
     const char *t = b->n_s ? b->s[0].t : "", *text = b->n_s ? b->s[0].text : "";
     size_t n = 0;
@@ -307,7 +304,7 @@ static void most_alike(sums *m)
     }
 }
 
-static void count_battle(const rd_battle *b, sums *m)
+static void count_battle(rd_battle *b, sums *m)
 {
     count_opening(b, m);
     count_terms(b, m);

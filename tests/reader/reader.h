@@ -65,6 +65,7 @@ typedef struct rd_state {
     char on[RD_UNITS];   /* stands on the table */
     char gone[RD_UNITS]; /* 'd' destroyed, 'l' left it, 'x' by an exit, 0 */
     char seen[RD_UNITS]; /* not hidden any more */
+    char shaken[RD_UNITS]; /* must rally */
     int hits[RD_HEROES], power[RD_HEROES], with[RD_HEROES];
     char fate[RD_HEROES]; /* 'u' up, 'k', 'c', 'b', 'l', 0 not yet */
     int general[2];
@@ -103,13 +104,15 @@ typedef struct rd_battle {
     int n_s, n_sections;
     rd_point *point;
     int n_points;
+    struct rd_form *form; /* what everybody may be called, the longest first */
+    int n_forms;
     bool counts_men; /* losses are figures or stands; else hits are marked */
     bool gaps;       /* something is not recorded */
 } rd_battle;
 
 /* Reads battle XML; false and a line in `why`: it is not such. All lives in the arena. */
 bool rd_read(gs_arena *a, const char *xml, size_t n, rd_battle *out, char *why, size_t room);
-/* Takes in again what the changed log comes to (after a mutation). */
+/* Folds again what the log comes to (after a change to it). */
 void rd_fold(rd_battle *b);
 
 /* ---- words ---- */
@@ -121,11 +124,20 @@ const char *rd_says(const char *text, const char *words);
 bool rd_has_word(const char *cl, const char *words);
 /* The sentence without what stands in quotation marks: the players' own words. */
 const char *rd_unquoted(rd_battle *b, const char *text);
-/* Where a unit, a hero, a side is named in a text, by its name or what the short-name rules let it
- * be called; NULL. */
-const char *rd_names_unit(const rd_battle *b, const char *text, int unit);
-const char *rd_names_hero(const rd_battle *b, const char *text, int hero);
-const char *rd_names_side(const rd_battle *b, const char *text, int side);
+/* Somebody or something named in a text. */
+typedef struct rd_mention {
+    rd_ref who;
+    const char *at;
+    size_t len;
+    bool owner; /* "Roland's" */
+    bool whole; /* by the whole name, not by a part of it */
+} rd_mention;
+enum { RD_MENTIONS = 60 };
+/* All who are named, in the order of the text; the longest name counts, and what two might be
+ * called names nobody. Returns how many. */
+int rd_mentions(rd_battle *b, const char *text, rd_mention *out);
+/* Where a unit, a hero, a side is named in a text; NULL if it is not. */
+const char *rd_names(rd_battle *b, const char *text, rd_kind kind, int ix);
 int rd_words(const char *text);
 
 /* ---- the log, asked ---- */
@@ -137,6 +149,12 @@ bool rd_kv_is(const char *text, const char *key, const char *word);
 int rd_kv_int(const char *text, const char *key, int otherwise);
 /* Units lost so many break the side; 0 nothing does. */
 int rd_break_point(const rd_battle *b, int side);
+/* Units of a side that count as lost in that state: gone, or to be rallied where the book says so. */
+int rd_units_lost(const rd_battle *b, int side, int state);
+/* Units that got out by an exit. */
+int rd_units_out(const rd_battle *b, int side, int state);
+/* The state at a turn's end: index for the functions here. */
+int rd_end_of(const rd_battle *b, int turn);
 /* Units of a side that came at all, dummies and parts apart; on the table as it began. */
 int rd_units_of(const rd_battle *b, int side);
 int rd_units_present(const rd_battle *b, int side, int state);
@@ -148,8 +166,39 @@ typedef struct rd_fault {
     const rd_sentence *s;
     char what[300];
 } rd_fault;
+/* A sentence that is being held against the log. */
+typedef struct rd_case {
+    rd_battle *b;
+    const rd_sentence *s;
+    const char *text; /* without the players' own words */
+    rd_mention m[RD_MENTIONS];
+    int n_m;
+    char fault[400];
+} rd_case;
 /* Holds one sentence; false and the fault in words. */
 bool rd_holds(rd_battle *b, const rd_sentence *s, rd_fault *f);
-/* Holds what only the whole page can show: what is told twice, what may not run together. */
+/* Holds what only the whole page can show: a fate or a recoil told twice, orders of sentences. */
 bool rd_page_holds(rd_battle *b, rd_fault *f);
+
+/* ---- between the files of the reader ---- */
+bool rd_wrong(rd_case *c, const char *what, const char *which);
+/* The i-th cited part that is an effect of that kind (words separated by spaces); NULL: no more. */
+const rd_part *rd_effect(const rd_case *c, const char *kinds, int i, const rd_entry **of);
+/* Did it befall him in a cited entry? */
+const rd_part *rd_befell(const rd_case *c, const char *kinds, rd_ref who);
+bool rd_named(const rd_case *c, rd_kind kind, int ix);
+/* The nearest name before, or behind, that place; NULL none. kinds: bits 1 << rd_kind. */
+const rd_mention *rd_before(const rd_case *c, const char *at, unsigned kinds);
+const rd_mention *rd_behind(const rd_case *c, const char *at, unsigned kinds);
+int rd_side_of(const rd_battle *b, rd_ref r);
+/* States before the first and behind the last entry cited. */
+const rd_state *rd_state_before(const rd_case *c);
+const rd_state *rd_state_behind(const rd_case *c);
+bool rd_check_fights(rd_case *c);
+bool rd_check_numbers(rd_case *c);
+bool rd_check_heroes(rd_case *c);
+bool rd_check_times(rd_case *c);
+bool rd_check_day(rd_case *c);
+bool rd_check_plans(rd_case *c);
+bool rd_check_end(rd_case *c);
 #endif

@@ -506,6 +506,8 @@ static void fold_unit(rd_battle *b, rd_state *s, const rd_part *p)
         s->seen[u] = s->seen[u] || same(k, "entered");
     } else if (same(k, "spotted")) {
         s->seen[u] = 1;
+    } else if (same(k, "must-rally") || same(k, "rallied")) {
+        s->shaken[u] = same(k, "must-rally");
     }
 }
 

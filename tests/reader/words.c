@@ -110,85 +110,145 @@ int rd_words(const char *text)
 }
 
 /* ---- names ---- */
-/* The name as a whole, and not the owner of a unit: "Roland's knights". */
-static const char *name_in(const char *text, const char *name)
-{
-    size_t n = strlen(name);
-    for (const char *at = n ? strstr(text, name) : NULL; at; at = strstr(at + 1, name)) {
-        bool inside = in_word(at[n]) || at[n] == '\'' || at[n] == '-';
-        if (!inside && (at == text || !in_word(at[-1]))) {
-            return at;
-        }
-    }
-    return NULL;
-}
+typedef struct rd_form {
+    const char *text;
+    size_t len;
+    rd_ref who;
+    bool whole;
+} rd_form;
+enum { MOST_FORMS = 1200 };
 
 static const char *without_article(const char *name)
 {
     return strncmp(name, "The ", 4) == 0 || strncmp(name, "the ", 4) == 0 ? name + 4 : name;
 }
 
-const char *rd_names_unit(const rd_battle *b, const char *text, int unit)
+static void add_form(rd_battle *b, const char *text, size_t n, rd_ref who, bool whole)
 {
-    const char *name = without_article(b->unit[unit].name), *at = name_in(text, name);
-    char first[200];
-    if (!at && *name) { /* at the head of a sentence */
-        snprintf(first, sizeof first, "%s", name);
-        first[0] = (char)toupper((unsigned char)first[0]);
-        at = strncmp(text, first, strlen(first)) == 0 ? text : NULL;
+    if (n > 2 && b->n_forms < MOST_FORMS) {
+        b->form[b->n_forms++] = (rd_form){gs_arena_strndup(b->a, text, n), n, who, whole};
     }
-    return at;
 }
 
-/* Has any other hero of the battle that word in his name? */
-static bool shared(const rd_battle *b, int hero, const char *word, size_t n)
+/* Each word with a capital, and the title in small letters: "the earl". */
+static void add_hero_forms(rd_battle *b, int hero)
 {
+    const char *name = b->hero[hero].name, *bare = without_article(name);
+    rd_ref who = {RD_HERO, hero};
+    bool titled = bare != name;
+    add_form(b, bare, strlen(bare), who, true);
+    for (const char *p = bare; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " ");
+        bool capital = isupper((unsigned char)*p) || (unsigned char)*p >= 0x80;
+        bool inner = n > 4 && isupper((unsigned char)p[n > 4 ? 4 : 0]) && strncmp(p, "fitz", 4) == 0;
+        const char *to_end = p; /* "van Bekk", "fitzOsbern" */
+        if ((capital || inner) && !(titled && p == bare)) {
+            add_form(b, p, n, who, false);
+            add_form(b, to_end, strlen(to_end), who, false);
+        }
+        p += n;
+    }
+    if (titled && strstr(bare, " of ")) {
+        char title[80];
+        snprintf(title, sizeof title, "the %.*s", (int)strcspn(bare, " "), bare);
+        title[4] = (char)tolower((unsigned char)title[4]);
+        add_form(b, title, strlen(title), who, false);
+        title[0] = 'T';
+        add_form(b, title, strlen(title), who, false);
+    }
+}
+
+static int longer_first(const void *x, const void *y)
+{
+    const rd_form *f = x, *g = y;
+    int by_length = (g->len > f->len) - (g->len < f->len);
+    return by_length ? by_length : g->whole - f->whole;
+}
+
+static void make_forms(rd_battle *b)
+{
+    b->form = GS_NEW_ARRAY(b->a, rd_form, MOST_FORMS);
+    for (int u = 0; u < b->n_units; u++) {
+        const char *bare = without_article(b->unit[u].name);
+        add_form(b, bare, strlen(bare), (rd_ref){RD_UNIT, u}, true);
+        char *capital = gs_arena_strdup(b->a, bare);
+        capital[0] = (char)toupper((unsigned char)capital[0]);
+        if (capital[0] != bare[0]) {
+            add_form(b, capital, strlen(bare), (rd_ref){RD_UNIT, u}, true);
+        }
+    }
     for (int h = 0; h < b->n_heroes; h++) {
-        for (const char *p = h == hero ? "" : b->hero[h].name; *p;) {
-            size_t k = strcspn(p, " ");
-            if (k == n && strncmp(p, word, n) == 0) {
-                return true;
-            }
-            p += k;
-            p += strspn(p, " ");
+        add_hero_forms(b, h);
+    }
+    for (int s = 0; s < 2; s++) {
+        const char *bare = without_article(b->side[s].name);
+        add_form(b, bare, strlen(bare), (rd_ref){RD_SIDE, s}, true);
+    }
+    for (int i = 0; i < b->n_places; i++) {
+        const char *bare = without_article(b->place_at[i].name);
+        add_form(b, bare, strlen(bare), (rd_ref){RD_OBJECTIVE, i}, true);
+    }
+    qsort(b->form, (size_t)b->n_forms, sizeof *b->form, longer_first);
+}
+
+/* Is another one called so, too, of the same length and wholeness? */
+static bool shared_form(const rd_battle *b, int form)
+{
+    const rd_form *f = &b->form[form];
+    for (int i = 0; i < b->n_forms; i++) {
+        const rd_form *g = &b->form[i];
+        bool other = g->who.kind != f->who.kind || g->who.ix != f->who.ix;
+        if (other && g->len == f->len && strcmp(g->text, f->text) == 0 && g->whole >= f->whole) {
+            return true;
         }
     }
     return false;
 }
 
-const char *rd_names_hero(const rd_battle *b, const char *text, int hero)
+static int by_place(const void *x, const void *y)
 {
-    const char *name = b->hero[hero].name, *bare = without_article(name);
-    const char *at = name_in(text, name);
-    char part[80];
-    at = at ? at : name_in(text, bare);
-    for (const char *p = bare; !at && *p;) {
-        size_t n = strcspn(p, " ,");
-        bool capital = isupper((unsigned char)*p) || (unsigned char)*p >= 0x80;
-        bool inner = n > 4 && isupper((unsigned char)p[4]); /* fitzOsbern */
-        snprintf(part, sizeof part, "%.*s", (int)n, p);
-        bool title = bare != name || strstr(bare, " of "); /* "the Black Knight": not "Black" */
-        if ((capital || inner) && n > 2 && !shared(b, hero, p, n) && !(title && p == bare)) {
-            at = name_in(text, part);
-        }
-        p += n;
-        p += strspn(p, " ,");
-    }
-    if (!at && bare != name && strstr(bare, " of ")) { /* "the earl" */
-        snprintf(part, sizeof part, "the %.*s", (int)strcspn(bare, " "), bare);
-        part[4] = (char)tolower((unsigned char)part[4]);
-        at = name_in(text, part);
-        part[0] = 'T';
-        at = at ? at : name_in(text, part);
-    }
-    return at;
+    const rd_mention *m = x, *n = y;
+    return (m->at > n->at) - (m->at < n->at);
 }
 
-const char *rd_names_side(const rd_battle *b, const char *text, int side)
+int rd_mentions(rd_battle *b, const char *text, rd_mention *out)
 {
-    const char *name = without_article(b->side[side].name), *adj = b->side[side].adjective;
-    const char *at = name_in(text, name);
-    return at ? at : adj ? rd_says(text, adj) : NULL;
+    int n = 0;
+    if (!b->form) {
+        make_forms(b);
+    }
+    for (int i = 0; i < b->n_forms; i++) {
+        const rd_form *f = &b->form[i];
+        for (const char *at = strstr(text, f->text); at; at = strstr(at + 1, f->text)) {
+            bool taken = (at > text && in_word(at[-1])) || in_word(at[f->len]) || at[f->len] == '-';
+            /* "knights' charge" and "Roland’s": curly apostrophes count as letters above */
+            bool owner = at[f->len] == '\'' || strncmp(at + f->len, "’", 3) == 0;
+            taken = taken && !(owner && strncmp(at + f->len, "’", 3) == 0 &&
+                               !(at > text && in_word(at[-1])));
+            for (int k = 0; k < n && !taken; k++) {
+                taken = at < out[k].at + out[k].len && out[k].at < at + f->len;
+            }
+            if (!taken && n < RD_MENTIONS) {
+                out[n++] = (rd_mention){f->who, at, f->len, owner, f->whole};
+                out[n - 1].who = shared_form(b, i) ? (rd_ref){RD_NONE, 0} : f->who;
+            }
+        }
+    }
+    qsort(out, (size_t)n, sizeof *out, by_place);
+    return n;
+}
+
+const char *rd_names(rd_battle *b, const char *text, rd_kind kind, int ix)
+{
+    rd_mention m[RD_MENTIONS];
+    int n = rd_mentions(b, text, m);
+    for (int i = 0; i < n; i++) {
+        if (rd_is(m[i].who, kind, ix)) {
+            return m[i].at;
+        }
+    }
+    const char *adjective = kind == RD_SIDE ? b->side[ix].adjective : NULL;
+    return adjective ? rd_says(text, adjective) : NULL;
 }
 
 /* ---- the log, asked ---- */
@@ -249,6 +309,37 @@ int rd_kv_int(const char *text, const char *key, int otherwise)
 int rd_break_point(const rd_battle *b, int side)
 {
     return b->break_units[side];
+}
+
+int rd_units_lost(const rd_battle *b, int side, int state)
+{
+    const rd_state *s = &b->state[state];
+    bool counts_shaken = strcmp(b->ruleset, "stout-hearts") == 0;
+    int n = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        bool his = b->unit[u].side == side && !b->unit[u].dummy && !b->unit[u].split;
+        bool gone = s->gone[u] == 'd' || s->gone[u] == 'l';
+        n += his && (gone || (counts_shaken && s->on[u] && s->shaken[u]));
+    }
+    return n;
+}
+
+int rd_units_out(const rd_battle *b, int side, int state)
+{
+    int n = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        n += b->unit[u].side == side && !b->unit[u].dummy && b->state[state].gone[u] == 'x';
+    }
+    return n;
+}
+
+int rd_end_of(const rd_battle *b, int turn)
+{
+    int at = 0;
+    while (at < b->n_entries && b->entry[at].turn <= turn) {
+        at++;
+    }
+    return at;
 }
 
 int rd_units_of(const rd_battle *b, int side)
