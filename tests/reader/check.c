@@ -131,6 +131,19 @@ static bool led(const rd_case *c, int entry, rd_ref who)
     return rd_is(e->actor, RD_UNIT, unit.ix) || rd_is(e->target, RD_UNIT, unit.ix);
 }
 
+/* "fell among the French foot": he was with them then. */
+static bool his_men(const rd_case *c, rd_ref who)
+{
+    for (int i = 0; who.kind == RD_UNIT && i < c->b->n_entries; i++) {
+        for (int h = 0; rd_cites(c->s, c->b->entry[i].n) && h < c->b->n_heroes; h++) {
+            if (c->b->state[i].with[h] == who.ix && rd_named(c, RD_HERO, h)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static bool took_part(const rd_case *c, rd_ref who)
 {
     for (int i = 0; i < c->b->n_entries; i++) {
@@ -158,7 +171,7 @@ static bool check_names(rd_case *c)
         const rd_mention *m = &c->m[i];
         bool body = m->who.kind == RD_UNIT || (m->who.kind == RD_HERO && !m->owner);
         bool demon = m->at - c->text >= 9 && memcmp(m->at - 9, "demon of ", 9) == 0;
-        if (body && !demon && !took_part(c, m->who)) {
+        if (body && !demon && !took_part(c, m->who) && !his_men(c, m->who)) {
             return rd_wrong(c, "named, and took no part in what is cited",
                             m->who.kind == RD_UNIT ? c->b->unit[m->who.ix].name
                                                    : c->b->hero[m->who.ix].name);
@@ -213,7 +226,7 @@ static bool check_letters(rd_case *c)
 /* Claims that rest on the set-up or on the whole day: whoever is named there need not act. */
 static const char of_day[] = "army terms present near absent to-come place idle unhurt luck chance "
                              "hinge but-for nobody plan-outcome hero-of-day losers-deed captive "
-                             "orders-run outcome cost half-cost worn fates rule small-beats-large";
+                             "orders-run outcome cost half-cost fates rule";
 
 static bool of_whole_day(const rd_sentence *s)
 {

@@ -31,7 +31,7 @@ bool rd_corpus_read(rd_corpus *c, gs_arena *a, rd_kind_of_battle kind, int numbe
 /* ---- between the files ---- */
 typedef struct rd_drawn { /* a battle that nobody told yet */
     gs_setup *s;
-    const gs_log *log;
+    const gs_log *log; /* as it was written */
     gs_outcome o;
     void (*end)(void *table); /* what the log lives in is ended when it was written; NULL nothing */
     void *table;

@@ -95,7 +95,7 @@ static bool shoots(const rd_unit *u)
 
 static bool there_at_first(const rd_unit *u)
 {
-    return !u->dummy && !u->split && (!u->entry || same(u->entry, "ambush"));
+    return !u->dummy && !u->split && (!u->entry || same(u->entry, "in-ambush"));
 }
 
 typedef struct host {
@@ -123,7 +123,7 @@ static host host_of(const rd_battle *b, int side)
         h.riding += first && rides(x);
         h.archers += first && shoots(x) ? x->present : 0;
         h.shooting += first && shoots(x);
-        h.hidden += same(x->entry, "ambush");
+        h.hidden += same(x->entry, "in-ambush");
     }
     for (int i = 0; i < b->n_heroes; i++) {
         h.heroes += b->hero[i].side == side;
@@ -154,8 +154,8 @@ static void allow_coming(const rd_battle *b, allowed *a)
         if (x->dummy || x->split || !x->entry) {
             continue;
         }
-        by_die[x->side] += same(x->entry, "die");
-        by_turn[x->side] += same(x->entry, "turn");
+        by_die[x->side] += same(x->entry, "by-die");
+        by_turn[x->side] += same(x->entry, "on-turn");
         allow(a, x->entry_turn);
     }
     for (int s = 0; s < 2; s++) {

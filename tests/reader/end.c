@@ -11,7 +11,7 @@ static const struct {
     const char *words;
     int winner_behind; /* 1: who won is named behind the words, 0: before them */
 } wins[] = {
-    {"the field belonged to ", 1}, {"the day went to ", 1},  {"day was given to ", 1},
+    {"he field belonged to ", 1}, {"he day went to ", 1},  {"ay was given to ", 1},
     {"the day were won by ", 1},   {"gave the day up to ", 1}, {" kept the field", 0},
     {" had the field", 0},         {" won the day", 0},
 };
@@ -44,7 +44,11 @@ static bool check_reason(rd_case *c)
                 {" broke in the ", "broken"},    {"had got away to call", "exit"},
                 {"gave the day up", "conceded"}, {"was left to fight", "destroyed"}};
     for (int i = 0; i < GS_COUNT(rows) && rd_has_word(c->s->cl, "outcome"); i++) {
-        if (strstr(c->text, rows[i].words) && !same(c->b->reason, rows[i].reason)) {
+        int loser = 1 - c->b->winner;
+        bool reckoned = same(rows[i].reason, "broken") && same(c->b->reason, "told") &&
+                        c->b->winner >= 0 && rd_break_point(c->b, loser) > 0 &&
+                        rd_units_lost(c->b, loser, c->b->n_entries) >= rd_break_point(c->b, loser);
+        if (strstr(c->text, rows[i].words) && !same(c->b->reason, rows[i].reason) && !reckoned) {
             return rd_wrong(c, "it was settled otherwise", rows[i].words);
         }
     }
@@ -55,7 +59,7 @@ static bool check_reason(rd_case *c)
 static bool came(const rd_battle *b, int unit)
 {
     const rd_unit *u = &b->unit[unit];
-    bool first = !u->dummy && !u->split && (!u->entry || rd_has_word("ambush", u->entry));
+    bool first = !u->dummy && !u->split && (!u->entry || rd_has_word("in-ambush", u->entry));
     for (int i = 0; i <= b->n_entries && !first; i++) {
         first = !u->dummy && !u->split && b->state[i].on[unit];
     }
@@ -68,18 +72,14 @@ static void price(const rd_battle *b, int side, int *began, int *lost)
     bool units = !b->counts_men || same(b->ruleset, "feudal");
     *began = *lost = 0;
     for (int u = 0; u < b->n_units; u++) {
-        if (b->unit[u].side == side && came(b, u)) {
-            char gone = b->state[b->n_entries].gone[u];
-            *began += units ? 1 : b->unit[u].present;
-            *lost += units && (gone == 'd' || gone == 'l');
-        }
-    }
-    for (int i = 0; i < b->n_entries && !units; i++) {
-        for (int k = 0; k < b->entry[i].n_parts; k++) {
-            const rd_part *p = &b->entry[i].part[k];
-            bool his = p->what == RD_EFFECT && same(p->kind, "loss") && p->who.kind == RD_UNIT &&
-                       b->unit[p->who.ix].side == side && !b->unit[p->who.ix].dummy;
-            *lost += his ? p->amount : 0;
+        const rd_state *end = &b->state[b->n_entries];
+        bool his = b->unit[u].side == side && !b->unit[u].dummy, here = his && came(b, u);
+        int left = end->gone[u] == 'd' ? 0 : end->left[u];
+        *began += here ? units ? 1 : b->unit[u].present : 0;
+        if (units) {
+            *lost += here && (end->gone[u] == 'd' || end->gone[u] == 'l');
+        } else {
+            *lost += (here ? b->unit[u].present : 0) - (here || (his && b->unit[u].split) ? left : 0);
         }
     }
 }
@@ -91,7 +91,8 @@ static int numbers_in(const rd_case *c, int *out, int most)
         size_t len = 0;
         bool begins = p == c->text || strchr(" ,;:(", p[-1]);
         int v = begins ? rd_number_at(p, &len) : -1;
-        bool none = begins && (strncmp(p, "none ", 5) == 0 || strncmp(p, "nobody", 6) == 0);
+        bool none = begins && (strncmp(p, "none ", 5) == 0 || strncmp(p, "nobody", 6) == 0) &&
+                    !strstr(p, "nobody counted");
         if (v >= 0 || none) {
             out[n++] = none ? 0 : v;
         }

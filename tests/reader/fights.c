@@ -16,7 +16,7 @@ static const struct verb {
     char of;
     const char *but; /* not, if this stands before or behind */
 } verbs[] = {
-    {"gave ground", "recoiled routed must-rally left-table", '*', NULL},
+    {"gave ground", "recoiled routed", '*', NULL},
     {"drove the rest back", "recoiled routed", '*', NULL},
     {"drove them back", "recoiled routed", '*', NULL},
     {"drove him back", "recoiled routed hero-rear", '*', NULL},
@@ -34,12 +34,12 @@ static const struct verb {
     {"destroyed each other", "destroyed", '*', NULL},
     {"made an end of", "destroyed", '>', NULL},
     {"was the end of", "destroyed", '>', NULL},
-    {"othing was left of", "destroyed left-table", '>', NULL},
+    {"othing was left of", "destroyed", '>', NULL},
     {"was wiped out", "destroyed", '<', NULL},
     {"were wiped out", "destroyed", '<', NULL},
     {"to the last man", "destroyed", '*', NULL},
     {"to a man", "destroyed", '*', NULL},
-    {"not one came away", "destroyed", '*', NULL},
+    {"not one came away", "destroyed loss hits", '*', NULL},
     {"left the field", "left-table hero-left destroyed", '*', NULL},
     {"quit the field", "left-table hero-left", '*', NULL},
     {"off the field", "left-table hero-left", '*', NULL},
@@ -170,6 +170,7 @@ static int victors(const rd_case *c, const rd_entry *of, int unit, bool out[RD_U
             const rd_entry *e = &c->b->entry[i];
             bool his = rd_is(e->actor, RD_UNIT, unit) && e->target.kind == RD_UNIT;
             bool there = e->turn == of->turn && e->side == of->side && same(e->kind, "recoil");
+            his = his && c->b->unit[e->target.ix].side != c->b->unit[unit].side;
             if (his && there && !out[e->target.ix]) {
                 out[e->target.ix] = true;
                 n++;
@@ -179,7 +180,7 @@ static int victors(const rd_case *c, const rd_entry *of, int unit, bool out[RD_U
     for (int k = 0; k < of->n_parts; k++) {
         const rd_part *p = &of->part[k];
         if (p->what == RD_EFFECT && same(p->kind, "recoiled") && p->by.kind == RD_UNIT &&
-            !out[p->by.ix]) {
+            c->b->unit[p->by.ix].side != c->b->unit[unit].side && !out[p->by.ix]) {
             out[p->by.ix] = true;
             n++;
         }
@@ -225,7 +226,8 @@ static bool check_gone(rd_case *c)
     for (int i = 0; (p = rd_effect(c, "destroyed", i, NULL)) != NULL; i++) {
         bool named = p->who.kind == RD_UNIT && rd_named(c, RD_UNIT, p->who.ix);
         if (named && !rd_has_word(c->s->cl, "destroyed gone emptied last-man broken off killed "
-                                            "captured buried general outcome near enable fates")) {
+                                            "captured buried general outcome near enable fates "
+                                            "hero-hit hero-last")) {
             return rd_wrong(c, "it was destroyed, and is told as harmed",
                             c->b->unit[p->who.ix].name);
         }
@@ -373,6 +375,9 @@ static bool check_charge(rd_case *c)
             found = rd_cites(c->s, e->n) && strstr(e->kind, "charge") &&
                     rd_is(e->actor, x->who.kind, x->who.ix) &&
                     rd_is(e->target, y->who.kind, y->who.ix);
+            found = found || (rd_cites(c->s, e->n) && same(e->kind, "evade") &&
+                              rd_is(e->actor, y->who.kind, y->who.ix) &&
+                              rd_is(e->target, x->who.kind, x->who.ix));
             for (int k = 0; !found && rd_cites(c->s, e->n) && k < e->n_parts; k++) {
                 const rd_part *p = &e->part[k];
                 found = p->what == RD_EFFECT && same(p->kind, "contact") &&
@@ -414,8 +419,46 @@ static bool check_flank_of(rd_case *c)
     return rd_wrong(c, "not that one was taken in flank", c->b->unit[y->who.ix].name);
 }
 
+/* ---- claims that need an effect, however they are worded ---- */
+static bool check_claims(rd_case *c)
+{
+    static const struct {
+        const char *claim, *effects, *but;
+    } rows[] = {
+        {"back", "recoiled routed", "duel forced no-room pinned"},
+        {"destroyed", "destroyed", "emptied"},
+        {"off", "left-table hero-left", ""},
+        {"rallied", "rallied", ""},
+        {"gone", "destroyed left-table", ""},
+        {"hero-hit", "hero-hit", ""},
+        {"hero-last", "hero-hit", ""},
+        {"enter", "entered placed", ""},
+        {"spotted", "spotted entered destroyed left-table", ""},
+        {"split", "split", ""},
+        {"objective", "objective", ""},
+        {"broken", "army-broken", "outcome"},
+    };
+    for (int i = 0; i < GS_COUNT(rows); i++) {
+        bool claimed = rd_has_word(c->s->cl, rows[i].claim) && !rd_has_word(c->s->cl, rows[i].but);
+        bool wavered = strstr(c->text, "wavered") && strcmp(rows[i].claim, "back") == 0;
+        bool unit = strcmp(rows[i].claim, "off") == 0 && rd_before(c, c->text + 999, UNITS);
+        if (claimed && unit && !rd_effect(c, "left-table", 0, NULL)) {
+            return rd_wrong(c, "claimed, and not in what is cited", "off");
+        }
+        bool engine = same(c->b->ruleset, "stout-hearts") && !same(c->b->source, "logged");
+        const char *effects = engine && i == 0 ? "recoiled" : rows[i].effects;
+        if (claimed && !wavered && !rd_effect(c, effects, 0, NULL)) {
+            return rd_wrong(c, "claimed, and not in what is cited", rows[i].claim);
+        }
+    }
+    return true;
+}
+
 bool rd_check_fights(rd_case *c)
 {
+    if (!check_claims(c)) {
+        return false;
+    }
     for (int i = 0; i < GS_COUNT(verbs); i++) {
         if (!check_verb(c, &verbs[i])) {
             return false;

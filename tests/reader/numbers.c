@@ -205,7 +205,7 @@ static bool is_idiom(const rd_case *c, const char *p, size_t len)
 
 static bool number_holds(rd_case *c, const char *p, size_t len, int n)
 {
-    static const char *const leavings[] = {" left",       " who were left", " remaining",
+    static const char *const leavings[] = {" left",       " who were left",  " were left", " remaining",
                                            " who did not", "down to ",      "the other ",
                                            "remaining ",  "the last ",      " got off",
                                            " man got off", " man who did not", " men who did not",
@@ -222,8 +222,22 @@ static bool number_holds(rd_case *c, const char *p, size_t len, int n)
     if (loser) {
         return lost(c, loser->who.ix, n);
     }
+    if (precedes(c, p, " left of ") || precedes(c, p, " with ") || precedes(c, p, " of ")) {
+        for (int i = 0; i < c->n_m; i++) {
+            int u = c->m[i].who.kind == RD_UNIT ? c->m[i].who.ix : -1;
+            if (u >= 0 && (c->b->unit[u].present == n || c->b->unit[u].bears == n)) {
+                return true;
+            }
+        }
+    }
     if (one_of(c, p, len, times)) {
         return counted(c, n) || turns_spanned(c) == n || heroes_hits(c, n) || resolved(c, "rounds", n);
+    }
+    const rd_part *part; /* men who were sent out by themselves; a strength that was ruled */
+    for (int i = 0; (part = rd_effect(c, "split strength recovered", i, NULL)) != NULL; i++) {
+        if (part->amount == n) {
+            return true;
+        }
     }
     if (any_lost(c, n) || (leaving && any_left(c, n))) {
         return true;
@@ -236,14 +250,14 @@ static bool side_number(const rd_case *c, int n)
 {
     const rd_entry *of = rd_entry_n(c->b, c->s->last_e, NULL);
     for (int s = 0; of && s < 2; s++) {
-        int began = 0, lost = 0, cost = 0;
+        int began = 0, stand = 0, lost = 0, cost = 0, at = 0;
+        rd_entry_n(c->b, c->s->last_e, &at);
+        int units = rd_units_of(c->b, s), gone = rd_units_lost(c->b, s, at);
         for (int u = 0; u < c->b->n_units; u++) {
-            int at = 0;
-            rd_entry_n(c->b, c->s->last_e, &at);
             bool came = c->b->state[at].on[u] || c->b->state[at].gone[u];
-            began += c->b->unit[u].side == s && !c->b->unit[u].dummy && !c->b->unit[u].split && came
-                         ? c->b->unit[u].bears
-                         : 0;
+            bool his = c->b->unit[u].side == s && !c->b->unit[u].dummy && came;
+            began += his && !c->b->unit[u].split ? c->b->unit[u].bears : 0;
+            stand += his && !c->b->state[at].gone[u] ? c->b->state[at].left[u] : 0;
         }
         for (int i = 0; i < c->b->n_entries; i++) {
             const rd_entry *e = &c->b->entry[i];
@@ -256,7 +270,8 @@ static bool side_number(const rd_case *c, int n)
             }
         }
         bool gap = rd_has_word(c->s->cl, "gap");
-        if (gap ? n == began || n == began - lost : n == cost) {
+        if (gap ? n == began || n == began - lost || n == stand || n == units || n == units - gone ||
+                      n == rd_units_present(c->b, s, at) : n == cost) {
             return true;
         }
     }
@@ -274,7 +289,11 @@ bool rd_check_numbers(rd_case *c)
         size_t len = 0;
         bool begins = p == c->text || strchr(" ,;:(-", p[-1]);
         int n = begins && p[0] != '-' ? rd_number_at(p, &len) : -1;
-        if (n > 0 && !is_idiom(c, p, len) &&
+        bool in_name = false;
+        for (int i = 0; i < c->n_m; i++) {
+            in_name = in_name || (p >= c->m[i].at && p < c->m[i].at + c->m[i].len);
+        }
+        if (n > 0 && !in_name && !is_idiom(c, p, len) &&
             !(of_sides(c) ? side_number(c, n) : number_holds(c, p, len, n))) {
             char word[40];
             snprintf(word, sizeof word, "%.*s", (int)(len < 39 ? len : 39), p);

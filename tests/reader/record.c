@@ -376,10 +376,11 @@ static char part_of_story(const rd_battle *b, int section)
         if (s->section != section) {
             continue;
         }
-        part = rd_has_word(s->cl, "army terms present to-come absent place")     ? 't'
-               : rd_has_word(s->cl, "plan")                                      ? 'p'
-               : rd_has_word(s->cl, "outcome cost half-cost near worn fates took-place") ? 'e'
-               : strncmp(s->t, "hinge", 5) == 0                                  ? 'h'
+        part = strncmp(s->t, "hinge", 5) == 0 ? 'h'
+               : s->turn ? 'f'
+               : rd_has_word(s->cl, "army terms present to-come absent place")     ? 't'
+               : rd_has_word(s->cl, "plan") && !rd_has_word(s->cl, "reserve")    ? 'p'
+               : rd_has_word(s->cl, "outcome cost half-cost near fates") ? 'e'
                                                                                  : 'f';
     }
     return part;

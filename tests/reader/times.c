@@ -182,7 +182,7 @@ static bool nobody_too_early(rd_battle *b, rd_fault *f)
         }
         for (int u = 0; u < b->n_units; u++) {
             bool comes = b->unit[u].entry && !b->unit[u].split && !b->unit[u].dummy &&
-                         rd_has_word("turn die", b->unit[u].entry);
+                         rd_has_word("on-turn by-die", b->unit[u].entry);
             bool ever = false;
             for (int i = 0; comes && i <= last + 1; i++) {
                 ever = ever || b->state[i].on[u];

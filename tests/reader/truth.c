@@ -1,6 +1,7 @@
 /* LINK: io. Nothing is told that is not in the log. truth FILE.xml ... holds each sentence of those
  * stories against their logs; truth -KIND FIRST COUNT does so with battles that it makes itself
- * (-samples, -random, -drawn, -typed). Prints what does not hold. */
+ * (-samples, -random, -drawn, -typed); truth -KIND NUMBER prints one of them. Prints what does not
+ * hold. */
 #include "corpus.h"
 
 #include "gesta/os.h"
@@ -76,9 +77,30 @@ static int make_and_read(int kind, int first, int count)
     return 0;
 }
 
+/* The battle's XML, to look at. */
+static int show(int kind, int number)
+{
+    rd_corpus c;
+    char why[300];
+    gs_arena *a = gs_arena_new();
+    const char *xml = rd_corpus_open(&c, why, sizeof why)
+                          ? rd_corpus_xml(&c, a, (rd_kind_of_battle)kind, number, NULL, why,
+                                          sizeof why)
+                          : NULL;
+    printf("%s\n", xml ? xml : why);
+    rd_corpus_close(&c);
+    gs_arena_free(a);
+    return xml == NULL;
+}
+
 int main(int argc, char **argv)
 {
     int made = 0;
+    for (int k = 0; k < GS_COUNT(kinds) && argc == 3; k++) {
+        if (strcmp(argv[1], kinds[k]) == 0) {
+            return show(k, (int)strtol(argv[2], NULL, 10));
+        }
+    }
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         if (argc == 4 && strcmp(argv[1], kinds[k]) == 0) {
             made = (int)strtol(argv[3], NULL, 10);
