@@ -226,7 +226,8 @@ static bool check_letters(rd_case *c)
 /* Claims that rest on the set-up or on the whole day: whoever is named there need not act. */
 static const char of_day[] = "army terms present near absent to-come place idle unhurt luck chance "
                              "hinge but-for nobody plan-outcome hero-of-day losers-deed captive "
-                             "orders-run outcome cost half-cost fates rule";
+                             "orders-run outcome cost half-cost fates rule set-up to-break exits "
+                             "company luck";
 
 static bool of_whole_day(const rd_sentence *s)
 {
@@ -247,7 +248,7 @@ bool rd_holds(rd_battle *b, const rd_sentence *s, rd_fault *f)
     if (good && words) {
         bool day = of_whole_day(s) || s->part == 'e' || s->part == 't';
         good = check_short_names(&c) && rd_check_plans(&c) && rd_check_day(&c) &&
-               rd_check_end(&c) && rd_check_heroes(&c);
+               rd_check_end(&c) && rd_check_deeds(&c) && rd_check_heroes(&c);
         good = good && (day || s->part == 'p' ||
                         (check_names(&c) && rd_check_fights(&c) && rd_check_numbers(&c) &&
                          rd_check_times(&c)));

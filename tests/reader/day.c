@@ -48,7 +48,7 @@ static const char *next_number(const rd_case *c, const char *from, int *n, size_
 /* "one" as a pronoun, "one more", "two to one", "a hundred to one". */
 static bool no_number(const char *p, size_t len)
 {
-    static const char *const after[] = {" more", " to one", " another", " side", " time", " in ",
+    static const char *const after[] = {" was there", " of the ", " of its ", " of their ", " more", " to one", " another", " side", " time", " in ",
                                         " other", " or two", " of them"};
     bool small = strncmp(p, "one", 3) == 0 || strncmp(p, "One", 3) == 0;
     for (int i = 0; small && i < GS_COUNT(after); i++) {
@@ -353,18 +353,21 @@ static bool check_near(rd_case *c)
 }
 
 /* ---- absence over the whole day ---- */
-static bool acted(const rd_battle *b, int unit)
+static bool acted(const rd_battle *b, int unit, bool struck)
 {
     for (int i = 0; i < b->n_entries; i++) {
         const rd_entry *e = &b->entry[i];
-        bool deed = rd_has_word("charge melee shooting counter-charge charge-home told hit", e->kind);
-        if (deed && (rd_is(e->actor, RD_UNIT, unit) || rd_is(e->target, RD_UNIT, unit))) {
+        bool deed = rd_has_word("charge melee shooting counter-charge charge-home", e->kind);
+        bool blow = rd_has_word("charge melee", e->kind);
+        if ((deed && rd_is(e->actor, RD_UNIT, unit)) ||
+            ((struck ? blow && strcmp(e->kind, "melee") == 0 : deed) &&
+             rd_is(e->target, RD_UNIT, unit))) {
             return true;
         }
         for (int k = 0; k < e->n_parts; k++) {
             const rd_part *p = &e->part[k];
             bool harm = p->what == RD_EFFECT && rd_has_word("loss hits destroyed", p->kind);
-            if (harm && (rd_is(p->who, RD_UNIT, unit) || rd_is(p->by, RD_UNIT, unit))) {
+            if (harm && ((!struck && rd_is(p->who, RD_UNIT, unit)) || rd_is(p->by, RD_UNIT, unit))) {
                 return true;
             }
         }
@@ -396,7 +399,8 @@ static bool check_absence(rd_case *c)
     }
     for (int i = 0; i < c->n_m; i++) {
         rd_ref r = c->m[i].who;
-        if (r.kind == RD_UNIT && idle && acted(c->b, r.ix)) {
+        bool struck = strstr(c->text, "taken one") == NULL; /* only that they did not strike */
+        if (r.kind == RD_UNIT && idle && acted(c->b, r.ix, struck)) {
             return rd_wrong(c, "it was not idle", c->b->unit[r.ix].name);
         }
         if (r.kind == RD_UNIT && unhurt && !idle && lost_in_all(c->b, r.ix) > 0) {
@@ -531,20 +535,46 @@ static bool check_small_beats_large(rd_case *c)
     if (!rd_has_word(c->s->cl, "small-beats-large")) {
         return true;
     }
-    for (int i = 0; i < c->n_m; i++) {
+    int unit[2] = {-1, -1}, n = 0;
+    for (int i = 0; i < c->n_m && n < 2; i++) {
         rd_ref r = c->m[i].who;
-        if (r.kind == RD_UNIT && s->left[r.ix] * 3 <= c->b->unit[r.ix].bears &&
-            rd_effect(c, "recoiled destroyed left-table routed", 0, NULL)) {
-            return true;
+        if (r.kind == RD_UNIT && !(n && unit[0] == r.ix)) {
+            unit[n++] = r.ix;
         }
     }
-    return rd_wrong(c, "nobody there was so small", "small-beats-large");
+    if (n < 2) {
+        return rd_wrong(c, "who beat whom?", "small-beats-large");
+    }
+    int a = s->left[unit[0]], b = s->left[unit[1]];
+    bool thrown = strstr(c->text, "thrown back") != NULL;
+    return (thrown ? a > b : a < b) || rd_wrong(c, "the beaten were no more than they", "small");
+}
+
+/* Units between a side and its end, as a turn began and when it ended. */
+static bool check_to_break(rd_case *c)
+{
+    allowed a = {0};
+    for (int t = 1; t <= c->b->turns; t++) {
+        for (int s = 0; s < 2; s++) {
+            int was = rd_units_lost(c->b, s, rd_end_of(c->b, t - 1));
+            int is = rd_units_lost(c->b, s, rd_end_of(c->b, t));
+            int point = rd_break_point(c->b, s);
+            if (was != is) {
+                allow(&a, point - was);
+                allow(&a, point - is);
+            }
+        }
+    }
+    return all_allowed(c, &a, "to break");
 }
 
 bool rd_check_day(rd_case *c)
 {
     if (rd_has_word(c->s->cl, "army terms present absent to-come place") &&
         !(check_terms(c) && check_needs(c) && check_absent(c))) {
+        return false;
+    }
+    if (rd_has_word(c->s->cl, "to-break") && !check_to_break(c)) {
         return false;
     }
     return check_near(c) && check_absence(c) && check_chances(c) && check_orders(c) &&

@@ -91,6 +91,9 @@ static int numbers_in(const rd_case *c, int *out, int most)
         size_t len = 0;
         bool begins = p == c->text || strchr(" ,;:(", p[-1]);
         int v = begins ? rd_number_at(p, &len) : -1;
+        if (v == 1 && strncmp(p + len, " side", 5) == 0) {
+            v = -1;
+        }
         bool none = begins && (strncmp(p, "none ", 5) == 0 || strncmp(p, "nobody", 6) == 0) &&
                     !strstr(p, "nobody counted");
         if (v >= 0 || none) {
@@ -104,7 +107,7 @@ static int numbers_in(const rd_case *c, int *out, int most)
 static bool check_price(rd_case *c)
 {
     int began[2], lost[2], said[8];
-    if (!rd_has_word(c->s->cl, "cost half-cost") || rd_has_word(c->s->cl, "near outcome")) {
+    if (!rd_has_word(c->s->cl, "cost half-cost") || rd_has_word(c->s->cl, "near")) {
         return true;
     }
     for (int s = 0; s < 2; s++) {

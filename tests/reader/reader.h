@@ -201,4 +201,5 @@ bool rd_check_times(rd_case *c);
 bool rd_check_day(rd_case *c);
 bool rd_check_plans(rd_case *c);
 bool rd_check_end(rd_case *c);
+bool rd_check_deeds(rd_case *c);
 #endif

@@ -229,7 +229,7 @@ static const char *leaf(rd_battle *b, xmlNode *n, const char *name)
 static void read_part(rd_battle *b, xmlNode *n, rd_part *p)
 {
     *p = (rd_part){.what = RD_OTHER, .left = -1, .side = -1, .mustered = -1};
-    p->who = whom(b, n);
+    p->who = is_named(n, "plan") ? find(b, attr(b->a, n, "who")) : whom(b, n);
     if (is_named(n, "effect")) {
         p->what = RD_EFFECT;
         p->kind = attr(b->a, n, "kind");

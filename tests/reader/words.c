@@ -148,7 +148,10 @@ static void add_hero_forms(rd_battle *b, int hero)
         }
         p += n;
     }
-    if (titled && strstr(bare, " of ")) {
+    static const char titles[] = "Earl Count Duke King Prince Baron Bishop Captain Lord Emir Margrave";
+    char first[40];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(bare, " "), bare);
+    if ((titled || rd_has_word(titles, first)) && strstr(bare, " of ")) {
         char title[80];
         snprintf(title, sizeof title, "the %.*s", (int)strcspn(bare, " "), bare);
         title[4] = (char)tolower((unsigned char)title[4]);
