@@ -150,7 +150,7 @@ static bool check_refusals(rd_case *c)
         bool declined = true;
         for (int k = 0; k < e->n_parts; k++) {
             declined = declined && !(e->part[k].what == RD_RESOLVE &&
-                                     rd_kv_is(e->part[k].result, "result", "accepted"));
+                                     rd_kv_is(e->part[k].result, "result", "duel"));
         }
         int s = c->b->hero[e->target.ix].side;
         of[e->target.ix] += declined;

@@ -152,6 +152,11 @@ static bool answered(const rd_case *c, const struct answer *a)
 
 static bool check_answer(rd_case *c, const struct answer *a)
 {
+    bool open = strstr(c->text, "lay open") || strstr(c->text, "turn the flank") ||
+                strstr(c->text, "in on the flank"); /* what was meant, not what was done */
+    if (open && rd_has_word(c->s->cl, "plan plan-changed plan-outcome")) {
+        return true;
+    }
     if (!rd_says(c->text, a->words) || answered(c, a) || told_contact(c, a->values)) {
         return true;
     }

@@ -183,7 +183,7 @@ static int challenges(const rd_case *c, bool *refused)
         bool no = true;
         for (int k = 0; k < e->n_parts; k++) {
             const rd_part *p = &e->part[k];
-            no = no && !(p->what == RD_RESOLVE && rd_kv_is(p->result, "result", "accepted"));
+            no = no && !(p->what == RD_RESOLVE && rd_kv_is(p->result, "result", "duel"));
         }
         *refused = *refused && no;
         n++;

@@ -285,7 +285,9 @@ static void count_opening(rd_battle *b, sums *m)
         n += strspn(text + n, " ");
         n += strcspn(text + n, " ");
     }
-    snprintf(openings[n_openings], sizeof openings[0], "%.*s", (int)strcspn(t, "."), t);
+    size_t kind = strcspn(t, ".");
+    kind += strncmp(t, "open.", 5) == 0 ? 1 + strcspn(t + 5, ".") : 0; /* open.KIND */
+    snprintf(openings[n_openings], sizeof openings[0], "%.*s", (int)kind, t);
     snprintf(sixes[n_openings], sizeof sixes[0], "%.*s", (int)n, text);
     n_openings++;
     m->reports++;

@@ -120,6 +120,9 @@ static bool counted(const rd_case *c, int n)
             phases += e->turn != turn || e->side != side;
             turn = e->turn;
             side = e->side;
+            if (phases == n && n > 1) { /* till it was over; more may be cited behind */
+                return true;
+            }
         }
         if (entries == n || phases == n) {
             return true;
