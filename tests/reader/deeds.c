@@ -162,7 +162,7 @@ static bool check_refusals(rd_case *c)
         size_t len = 0;
         int n = p == c->text || strchr(" ,;", p[-1]) ? rd_number_at(p, &len) : -1;
         bool one = n == 1 && (strncmp(p + len, " up", 3) == 0 || strncmp(p + len, " to", 3) == 0);
-        bool good = n < 0 || one;
+        bool good = n < 0 || one || strncmp(p + len, " turn", 5) == 0;
         for (int s = 0; s < 2 && !good; s++) {
             good = n == side[s] || n == refused[s];
         }

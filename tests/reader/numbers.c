@@ -208,7 +208,7 @@ static bool is_idiom(const rd_case *c, const char *p, size_t len)
 
 static bool number_holds(rd_case *c, const char *p, size_t len, int n)
 {
-    static const char *const leavings[] = {" left",       " who were left",  " were left", " remaining",
+    static const char *const leavings[] = {" left",       " who were left",  " were left", " was left", " remaining",
                                            " who did not", "down to ",      "the other ",
                                            "remaining ",  "the last ",      " got off",
                                            " man got off", " man who did not", " men who did not",
