@@ -176,34 +176,60 @@ static void allow_terms(const rd_battle *b, allowed *a)
     allow(a, b->n_places);
 }
 
-/* "break six of nine": of a side that has nine units, and breaks with six. */
-static bool check_pairs(rd_case *c)
+/* Whose are they: "break six of nine units of the English". */
+static int whose(rd_case *c, const char *from)
+{
+    const rd_mention *m = rd_behind(c, from, 1 << RD_SIDE | 1 << RD_HERO);
+    return m && m->at < from + 40 ? rd_side_of(c->b, m->who) : -1;
+}
+
+/* "so many of so many": of a side that has so many, and breaks with so many; or gets them out; or of
+ * those who were there. */
+static bool pair_holds(rd_case *c, const char *p, const char *behind, int n, int of)
 {
     rd_battle *b = c->b;
+    bool breaks = p - c->text > 6 && memcmp(p - 6, "break ", 6) == 0;
+    bool loses = (p - c->text > 3 && memcmp(p - 3, "if ", 3) == 0) ||
+                 (p - c->text > 12 && memcmp(p - 12, "The loss of ", 12) == 0);
+    bool brings = p - c->text > 6 && memcmp(p - 6, "bring ", 6) == 0;
+    bool gets = p - c->text > 4 && memcmp(p - 4, "get ", 4) == 0;
+    int side = whose(c, behind);
+    for (int s = 0; s < 2; s++) {
+        host h = host_of(b, s);
+        bool his = side < 0 || side == s;
+        bool units = of == rd_units_of(b, s);
+        if (breaks || loses) {
+            if (his && units && n == rd_break_point(b, s)) {
+                return true;
+            }
+        } else if (brings || gets) {
+            if (units && b->exit_side == s && n == b->exit_units) {
+                return true;
+            }
+        } else if ((units && (n == h.units || n == h.later_units || n == rd_break_point(b, s) ||
+                              (b->exit_side == s && n == b->exit_units))) ||
+                   (of == h.men && (n == h.riders || n == h.archers)) ||
+                   (of == h.units && (n == h.riding || n == h.shooting || n == h.hidden)) ||
+                   (of == h.men + h.later_men && n == h.men)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool check_pairs(rd_case *c)
+{
+    static const char *const owners[] = {"its ", "his ", "her ", "their ", "the "};
     int n, of;
-    size_t len, more;
+    size_t len, more = 0;
     for (const char *p = c->text; (p = next_number(c, p, &n, &len)) != NULL; p += len) {
         const char *q = p + len;
         q = strncmp(q, " of ", 4) == 0 ? q + 4 : NULL;
-        static const char *const whose[] = {"its ", "his ", "her ", "their ", "the "};
-        for (int i = 0; q && i < GS_COUNT(whose); i++) {
-            q += strncmp(q, whose[i], strlen(whose[i])) == 0 ? strlen(whose[i]) : 0;
+        for (int i = 0; q && i < GS_COUNT(owners); i++) {
+            q += strncmp(q, owners[i], strlen(owners[i])) == 0 ? strlen(owners[i]) : 0;
         }
         of = q ? rd_number_at(q, &more) : -1;
-        if (of < 0) {
-            continue;
-        }
-        bool good = false;
-        for (int s = 0; s < 2; s++) {
-            host h = host_of(b, s);
-            good = good || (of == rd_units_of(b, s) &&
-                            (n == rd_break_point(b, s) || n == h.units || n == h.later_units ||
-                             (b->exit_side == s && n == b->exit_units)));
-            good = good || (of == h.men && (n == h.riders || n == h.archers)) ||
-                   (of == h.units && (n == h.riding || n == h.shooting || n == h.hidden)) ||
-                   (of == h.men + h.later_men && n == h.men);
-        }
-        if (!good) {
+        if (of > 0 && !pair_holds(c, p, q + more, n, of)) {
             return rd_wrong(c, "so many of so many: no side has that", p);
         }
     }
@@ -222,7 +248,8 @@ static bool check_turns(rd_case *c)
         if (running && n != c->b->hold_turns) {
             return rd_wrong(c, "not so many turns running", p);
         }
-        if (turns && n != c->b->limit && n != c->b->hold_turns && n != c->b->turns) {
+        bool hold = p - c->text > 4 && memcmp(p - 4, "for ", 4) == 0 && n == c->b->hold_turns;
+        if (turns && n != c->b->limit && !hold) {
             return rd_wrong(c, "not so many turns", p);
         }
     }

@@ -80,7 +80,12 @@ static void hand_over(trial *t, const rd_sentence *s, rd_ref victim, rd_ref from
 {
     for (int i = 0; i < t->b->n_entries; i++) {
         rd_entry *e = &t->b->entry[i];
-        for (int k = 0; rd_cites(s, e->n) && k < e->n_parts; k++) {
+        bool cited = rd_cites(s, e->n);
+        if (cited && same(e->kind, "fate") && rd_is(e->actor, victim.kind, victim.ix) &&
+            rd_is(e->target, from.kind, from.ix)) {
+            e->target.ix = to;
+        }
+        for (int k = 0; cited && k < e->n_parts; k++) {
             rd_part *p = &e->part[k];
             if (p->what == RD_EFFECT && rd_is(p->who, victim.kind, victim.ix) &&
                 rd_is(p->by, from.kind, from.ix)) {
