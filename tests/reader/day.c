@@ -65,7 +65,7 @@ static bool all_allowed(rd_case *c, const allowed *a, const char *what)
     size_t len;
     for (const char *p = c->text; (p = next_number(c, p, &n, &len)) != NULL; p += len) {
         bool ratio = strncmp(p + len, " to ", 4) == 0 ||
-                     (p - c->text > 3 && memcmp(p - 4, " to ", 4) == 0);
+                     (p - c->text >= 3 && memcmp(p - 4, " to ", 4) == 0);
         bool in_name = false;
         for (int i = 0; i < c->n_m; i++) {
             in_name = in_name || (p >= c->m[i].at && p < c->m[i].at + c->m[i].len);
@@ -188,11 +188,11 @@ static int whose(rd_case *c, const char *from)
 static bool pair_holds(rd_case *c, const char *p, const char *behind, int n, int of)
 {
     rd_battle *b = c->b;
-    bool breaks = p - c->text > 6 && memcmp(p - 6, "break ", 6) == 0;
-    bool loses = (p - c->text > 3 && memcmp(p - 3, "if ", 3) == 0) ||
-                 (p - c->text > 12 && memcmp(p - 12, "The loss of ", 12) == 0);
-    bool brings = p - c->text > 6 && memcmp(p - 6, "bring ", 6) == 0;
-    bool gets = p - c->text > 4 && memcmp(p - 4, "get ", 4) == 0;
+    bool breaks = p - c->text >= 6 && memcmp(p - 6, "break ", 6) == 0;
+    bool loses = (p - c->text >= 3 && memcmp(p - 3, "if ", 3) == 0) ||
+                 (p - c->text >= 12 && memcmp(p - 12, "The loss of ", 12) == 0);
+    bool brings = p - c->text >= 6 && memcmp(p - 6, "bring ", 6) == 0;
+    bool gets = p - c->text >= 4 && memcmp(p - 4, "get ", 4) == 0;
     int side = whose(c, behind);
     for (int s = 0; s < 2; s++) {
         host h = host_of(b, s);
@@ -248,7 +248,7 @@ static bool check_turns(rd_case *c)
         if (running && n != c->b->hold_turns) {
             return rd_wrong(c, "not so many turns running", p);
         }
-        bool hold = p - c->text > 4 && memcmp(p - 4, "for ", 4) == 0 && n == c->b->hold_turns;
+        bool hold = p - c->text >= 4 && memcmp(p - 4, "for ", 4) == 0 && n == c->b->hold_turns;
         if (turns && n != c->b->limit && !hold) {
             return rd_wrong(c, "not so many turns", p);
         }

@@ -279,6 +279,16 @@ static bool claims_on_page(const trial *t, const char *claims)
     return false;
 }
 
+static bool words_on_page(const trial *t, const char *words)
+{
+    for (int i = 0; i < t->b->n_s; i++) {
+        if (strstr(t->b->s[i].text, words)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Does a sentence with that claim give the number? */
 static bool said(const trial *t, const char *claims, int n)
 {
@@ -323,8 +333,12 @@ static void change_victory(trial *t)
         change_number_of_terms(t, &b->break_units[0], "another break point");
         change_number_of_terms(t, &b->break_units[1], "another break point");
         change_number_of_terms(t, &b->limit, "another limit");
-        change_number_of_terms(t, &b->hold_turns, "other turns to hold");
-        change_number_of_terms(t, &b->exit_units, "others to get out");
+        if (words_on_page(t, "turns running")) {
+            change_number_of_terms(t, &b->hold_turns, "other turns to hold");
+        }
+        if (b->exit_side >= 0) {
+            change_number_of_terms(t, &b->exit_units, "others to get out");
+        }
     }
 }
 
