@@ -162,12 +162,12 @@ static gs_status put_doc(print *p, const gs_doc *doc, const char *name, const ch
 
 /* ---- battles ---- */
 static gs_status battle_xml(print *p, const gs_setup *s, const gs_log *log, const gs_outcome *o,
-                            const gs_narrative *story, const char *name)
+                            const gs_forecast *f, const gs_narrative *story, const char *name)
 {
     gs_str narrative = {0};
     gs_str out = {0};
     gs_xml_write_narrative(story, &narrative);
-    gs_status st = gs_xml_write_battle(s, log, o, gs_str_text(&narrative),
+    gs_status st = gs_xml_write_battle(s, log, o, f, gs_str_text(&narrative),
                                        cli_has(p->c, "explain"), &out, &p->c->err);
     if (st == GS_OK) {
         st = put(p, gs_arena_printf(p->c->arena, "%s.xml", name), gs_str_text(&out), out.len);
@@ -178,13 +178,13 @@ static gs_status battle_xml(print *p, const gs_setup *s, const gs_log *log, cons
 }
 
 static gs_status report_record(print *p, const gs_setup *s, const gs_log *log,
-                               const gs_outcome *o, const char *format)
+                               const gs_outcome *o, const gs_forecast *f, const char *format)
 {
     gs_narrative *story;
     gs_doc *doc;
-    gs_status st = cli_tell(p->c, s, log, o, &story);
+    gs_status st = cli_tell(p->c, s, log, o, f, &story);
     if (st == GS_OK && strcmp(format, "xml") == 0) {
-        return battle_xml(p, s, log, o, story, s->id);
+        return battle_xml(p, s, log, o, f, story, s->id);
     }
     if (st == GS_OK) {
         st = gs_report_battle(p->c->arena, s, log, o, story, &p->build, &doc, &p->c->err);
@@ -214,10 +214,14 @@ static gs_status report_battle(print *p, const char *id, const char *format)
     gs_setup *s;
     gs_log *log;
     gs_outcome *o;
+    const gs_forecast *forecast;
     gs_status st = cli_record(p->c, p->f, id, &b, &s, &log, &o);
+    st = st == GS_OK
+             ? gs_store_forecast_get(p->f->store, b->id, p->c->arena, &forecast, &p->c->err)
+             : st;
     if (st == GS_OK) {
         p->build.order = place_of(p, b);
-        st = report_record(p, s, log, o, format);
+        st = report_record(p, s, log, o, forecast, format);
     }
     return st;
 }
@@ -255,7 +259,8 @@ gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x)
     print p = {.c = c, .f = f};
     gs_status st = wanted(c, &p.format);
     st = st == GS_OK ? prepare(&p) : st;
-    st = st == GS_OK ? report_record(&p, x->setup, x->log, x->outcome, p.format) : st;
+    st = st == GS_OK ? report_record(&p, x->setup, x->log, x->outcome, x->forecast, p.format)
+                     : st;
     if (p.fonts) {
         gs_fonts_close(p.fonts);
     }

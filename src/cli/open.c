@@ -140,13 +140,12 @@ const char *cli_today(cli *c, const gs_campaign *campaign)
 }
 
 gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
-                   gs_narrative **story)
+                   const gs_forecast *forecast, gs_narrative **story)
 {
     gs_story_book *book;
+    const gs_story_options how = {.forecast = forecast};
     gs_status st = cli_book(c, &book);
-    return st == GS_OK ? gs_story_tell(c->arena, s, log, o, book, &(gs_story_options){0}, story,
-                                       &c->err)
-                       : st;
+    return st == GS_OK ? gs_story_tell(c->arena, s, log, o, book, &how, story, &c->err) : st;
 }
 
 void cli_progress(const cli *c, const char *fmt, ...)

@@ -51,9 +51,9 @@ gs_status cli_book(cli *c, gs_story_book **book);
 /* A battle that was fought, with its record; ID NULL: the last one fought. */
 gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battle,
                      gs_setup **setup, gs_log **log, gs_outcome **outcome);
-/* Tells the story of a record. */
+/* Tells the story of a record; `forecast` NULL: none was worked. */
 gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
-                   gs_narrative **story);
+                   const gs_forecast *forecast, gs_narrative **story);
 /* Puts what the command line wants of the two generals (--plan-a, --temper-b ...) into a set-up. */
 gs_status cli_battle_wishes(cli *c, gs_setup *s);
 
@@ -64,7 +64,14 @@ typedef struct cli_fought {
     const gs_log *log;
     const gs_outcome *outcome;
     const gs_battle_tally *tally; /* at the end */
+    const gs_forecast *forecast;  /* NULL: none was worked */
 } cli_fought;
+/* Works the forecast of a battle that is in the file, as --runs and --jobs want it, and keeps it
+ * there: x->forecast. GS_FAILED: it was broken off, or there can be none; nothing of it is kept. */
+gs_status cli_forecast_work(cli *c, cli_file *f, cli_fought *x);
+/* The one that is kept; *out NULL: there is none of this very log; *stale: but of another. */
+gs_status cli_forecast_get(cli *c, cli_file *f, const gs_setup *s, const gs_log *log,
+                           const gs_forecast **out, bool *stale);
 /* What many fights of a battle came to: means and their standard errors. */
 typedef struct cli_figure {
     double mean, error;
@@ -133,6 +140,8 @@ struct gs_desk_page;
 void cli_page_print(const struct gs_desk_page *p);
 gs_status cli_page_ask(cli *c, struct gs_desk_page *p);
 gs_status cli_page_apply(cli *c, struct gs_desk_page *p);
+/* gesta battle forecast: how likely each was to win, turn by turn. */
+gs_status cli_battle_forecast(cli *c, cli_file *f);
 gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b);
 gs_status cli_battle_compare(cli *c, cli_file *f, gs_camp_battle *b);
 /* Fights a set-up many times (--runs, `runs` by default; --jobs, --seed), until interrupted. */
