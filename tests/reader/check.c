@@ -32,7 +32,8 @@ const rd_part *rd_effect(const rd_case *c, const char *kinds, int i, const rd_en
 static bool called_alike(const rd_battle *b, rd_ref x, rd_ref y)
 {
     return x.kind == y.kind &&
-           (x.ix == y.ix || (x.kind == RD_UNIT && strcmp(b->unit[x.ix].name, b->unit[y.ix].name) == 0));
+           (x.ix == y.ix ||
+            (x.kind == RD_UNIT && strcmp(b->unit[x.ix].name, b->unit[y.ix].name) == 0));
 }
 
 const rd_part *rd_befell(const rd_case *c, const char *kinds, rd_ref who)
@@ -78,10 +79,10 @@ const rd_mention *rd_behind(const rd_case *c, const char *at, unsigned kinds)
 
 int rd_side_of(const rd_battle *b, rd_ref r)
 {
-    return r.kind == RD_UNIT   ? b->unit[r.ix].side
-           : r.kind == RD_HERO ? b->hero[r.ix].side
-           : r.kind == RD_SIDE ? r.ix
-                               : -1;
+    return r.kind == RD_UNIT ? b->unit[r.ix].side
+         : r.kind == RD_HERO ? b->hero[r.ix].side
+         : r.kind == RD_SIDE ? r.ix
+                             : -1;
 }
 
 static int index_of(const rd_battle *b, int n)
@@ -195,8 +196,9 @@ static bool check_entries(rd_case *c)
 /* A bare title, "of" or particle is no name. */
 static bool check_short_names(rd_case *c)
 {
-    static const char *const bare[] = {" Duke ", " Earl ", " Count ", " King ", " Sir ", " Emir ",
-                                       " Lady ", " Captain ", " Prince ", " Widow ", " Bishop "};
+    static const char *const bare[] = {" Duke ",   " Earl ",  " Count ", " King ",
+                                       " Sir ",    " Emir ",  " Lady ",  " Captain ",
+                                       " Prince ", " Widow ", " Bishop "};
     for (int i = 0; i < GS_COUNT(bare); i++) {
         const char *at = strstr(c->text, bare[i]);
         const char *next = at ? at + strlen(bare[i]) : NULL;
@@ -216,9 +218,9 @@ static bool check_letters(rd_case *c)
     open = open && !(n > 3 && strcmp(c->s->text + n - 3, "”") == 0);
     const char *whole = c->s->text;
     bool bad = open || strstr(whole, "  ") || strpbrk(whole, "{}") || strstr(whole, " .") ||
-               strstr(whole, " ,") || strstr(whole, "?”.") || strstr(whole, "!”.") || strstr(c->text, "..") || strstr(c->text, ",,") ||
-               strstr(c->text, " the the ") || strstr(c->text, " a a ") ||
-               (c->s->text[0] >= 'a' && c->s->text[0] <= 'z');
+               strstr(whole, " ,") || strstr(whole, "?”.") || strstr(whole, "!”.") ||
+               strstr(c->text, "..") || strstr(c->text, ",,") || strstr(c->text, " the the ") ||
+               strstr(c->text, " a a ") || (c->s->text[0] >= 'a' && c->s->text[0] <= 'z');
     return !bad || rd_wrong(c, "no sentence", c->s->t);
 }
 

@@ -8,9 +8,9 @@
 #include "gesta/os.h"
 #include "gesta/xmlio.h"
 
-static const char *const files[RD_CAMPAIGNS] = {
-    "campaigns/1066.xml", "campaigns/roland.xml", "campaigns/great-raid.xml",
-    "campaigns/telamon.xml", "campaigns/days-of-long-ago.xml"};
+static const char *const files[RD_CAMPAIGNS] = {"campaigns/1066.xml", "campaigns/roland.xml",
+                                                "campaigns/great-raid.xml", "campaigns/telamon.xml",
+                                                "campaigns/days-of-long-ago.xml"};
 
 /* ---- what is read once ---- */
 static gs_xml_schema *schema(gs_arena *a, const char *name)
@@ -29,14 +29,15 @@ bool rd_corpus_open(rd_corpus *c, char *why, size_t room)
     memset(c, 0, sizeof *c);
     c->a = gs_arena_new();
     gs_xml_schema *campaign = schema(c->a, "schema/campaign.xsd");
-    gs_xml_schema *battle = schema(c->a, "schema/battle.xsd"), *story = schema(c->a, "schema/story.xsd");
+    gs_xml_schema *battle = schema(c->a, "schema/battle.xsd"),
+                  *story = schema(c->a, "schema/story.xsd");
     const char *words = gs_os_resource(c->a, "templates/en.xml", &n, NULL);
     gs_status st = gs_xml_read_story(words, n, "en.xml", story, c->a, &c->book, &err);
     for (int i = 0; st == GS_OK && i < RD_CAMPAIGNS; i++) {
         st = gs_os_read(c->a, files[i], 4000000, &bytes, &n, &err);
-        st = st == GS_OK ? gs_xml_read_campaign(bytes, n, files[i], campaign, battle,
-                                                &c->campaign[i], &err)
-                         : st;
+        st = st == GS_OK
+               ? gs_xml_read_campaign(bytes, n, files[i], campaign, battle, &c->campaign[i], &err)
+               : st;
     }
     gs_xml_schema_free(campaign);
     gs_xml_schema_free(battle);
@@ -112,15 +113,15 @@ static gs_status sample(rd_corpus *c, gs_arena *a, int number, rd_drawn *d, gs_e
 void rd_baptize(gs_arena *a, gs_setup *s)
 {
     static const char *const places[] = {
-        "Ambry",  "Bercot", "Cawdle", "Dunmere", "Elsgate", "Farrow",  "Gorse",   "Hallam",
-        "Ilford", "Jessop", "Kelder", "Lorton",  "Marrick", "Nether",  "Oxcombe", "Penrose",
-        "Quarle", "Rushby", "Selwick", "Thorne", "Ulsby",   "Venning", "Wexley",  "Yarrow"};
+        "Ambry",  "Bercot", "Cawdle",  "Dunmere", "Elsgate", "Farrow",  "Gorse",   "Hallam",
+        "Ilford", "Jessop", "Kelder",  "Lorton",  "Marrick", "Nether",  "Oxcombe", "Penrose",
+        "Quarle", "Rushby", "Selwick", "Thorne",  "Ulsby",   "Venning", "Wexley",  "Yarrow"};
     static const char *const troops[] = {"the spears of", "the bows of", "the riders of"};
     static const char *const people[] = {
-        "Earl of Cold Ash",   "General van Bekk", "Widow Augusta",          "El Cid",
-        "Sir Odo Brandt",     "The Black Knight", "William Hartley",        "William fitzOsbern",
-        "Harold, son of Odda", "Ogier the Dane",  "Abd al-Rahman",          "Lady Ansgard of Wether",
-        "Hugh O'Neil",        "Simon de Montfort"};
+        "Earl of Cold Ash",    "General van Bekk", "Widow Augusta",   "El Cid",
+        "Sir Odo Brandt",      "The Black Knight", "William Hartley", "William fitzOsbern",
+        "Harold, son of Odda", "Ogier the Dane",   "Abd al-Rahman",   "Lady Ansgard of Wether",
+        "Hugh O'Neil",         "Simon de Montfort"};
     for (int u = 0; u < s->n_units; u++) {
         s->units[u].name = gs_arena_printf(a, "%s %s", troops[u / GS_COUNT(places) % 3],
                                            places[u % GS_COUNT(places)]);
@@ -169,15 +170,17 @@ const char *rd_corpus_xml(rd_corpus *c, gs_arena *a, rd_kind_of_battle kind, int
             return NULL;
         }
     } else {
-        st = kind == RD_SAMPLES ? sample(c, a, number, &d, &err) : random_battle(a, number, &d, &err);
+        st = kind == RD_SAMPLES ? sample(c, a, number, &d, &err)
+                                : random_battle(a, number, &d, &err);
     }
-    gs_story_options by_number = {.length = lengths[number % 3], .wording = (uint32_t)number,
-                                  .unit = -1};
-    st = st == GS_OK ? gs_story_tell(a, d.s, d.log, &d.o, c->book, told ? told : &by_number, &n, &err)
-                     : st;
+    gs_story_options by_number = {
+        .length = lengths[number % 3], .wording = (uint32_t)number, .unit = -1};
+    st = st == GS_OK
+           ? gs_story_tell(a, d.s, d.log, &d.o, c->book, told ? told : &by_number, &n, &err)
+           : st;
     if (st == GS_OK) {
         gs_xml_write_narrative(n, &story);
-        st = gs_xml_write_battle(d.s, d.log, &d.o, gs_str_text(&story), false, &out, &err);
+        st = gs_xml_write_battle(d.s, d.log, &d.o, NULL, gs_str_text(&story), false, &out, &err);
     }
     const char *xml = st == GS_OK ? gs_arena_strdup(a, gs_str_text(&out)) : NULL;
     snprintf(why, room, "%s", err.text);

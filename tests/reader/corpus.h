@@ -20,8 +20,8 @@ typedef struct rd_corpus {
 bool rd_corpus_open(rd_corpus *c, char *why, size_t room);
 void rd_corpus_close(rd_corpus *c);
 
-/* A battle and its story as XML, the number-th of its kind, in the arena; `told` (a style, a length;
- * NULL: by the number). NULL and why not. */
+/* A battle and its story as XML, the number-th of its kind, in the arena; `told` (a style, a
+ * length; NULL: by the number). NULL and why not. */
 const char *rd_corpus_xml(rd_corpus *c, gs_arena *a, rd_kind_of_battle kind, int number,
                           const gs_story_options *told, char *why, size_t room);
 /* The same, read. */

@@ -23,8 +23,8 @@ static int draw(int n)
 /* Three units a side of nine each, a hero with the first of each. */
 static gs_status begin(const char *ruleset, gs_err *err)
 {
-    static const char *const names[] = {"Red Spears", "Red Bows", "Red Riders",
-                                        "Blue Axes", "Blue Slingers", "Blue Horse"};
+    static const char *const names[] = {"Red Spears", "Red Bows",      "Red Riders",
+                                        "Blue Axes",  "Blue Slingers", "Blue Horse"};
     s = gs_setup_new(in, gs_ruleset_find(ruleset));
     s->id = "field";
     s->title = "The field";
@@ -36,15 +36,28 @@ static gs_status begin(const char *ruleset, gs_err *err)
     s->n_units = 6;
     s->n_heroes = 2;
     for (int u = 0; u < 6; u++) {
-        s->units[u] = (gs_ob_unit){.id = gs_arena_printf(in, "u%d", u), .name = names[u],
-                                   .side = u / 3, .full = 9, .present = 9, .leader = -1};
+        s->units[u] = (gs_ob_unit){.id = gs_arena_printf(in, "u%d", u),
+                                   .name = names[u],
+                                   .side = u / 3,
+                                   .full = 9,
+                                   .present = 9,
+                                   .leader = -1};
     }
     for (int h = 0; h < 2; h++) {
-        s->heroes[h] = (gs_ob_hero){.id = h ? "edric" : "rolf", .name = h ? "Edric" : "Rolf",
-                                    .kind = "hero", .gender = "m", .side = h, .rating = 2,
-                                    .power = 2, .unit = h * 3, .general = true};
-        s->side[h] = (gs_ob_side){.id = h ? "blue" : "red", .name = h ? "the Blues" : "the Reds",
-                                  .adjective = h ? "Blue" : "Red", .edge = h, .general = -1};
+        s->heroes[h] = (gs_ob_hero){.id = h ? "edric" : "rolf",
+                                    .name = h ? "Edric" : "Rolf",
+                                    .kind = "hero",
+                                    .gender = "m",
+                                    .side = h,
+                                    .rating = 2,
+                                    .power = 2,
+                                    .unit = h * 3,
+                                    .general = true};
+        s->side[h] = (gs_ob_side){.id = h ? "blue" : "red",
+                                  .name = h ? "the Blues" : "the Reds",
+                                  .adjective = h ? "Blue" : "Red",
+                                  .edge = h,
+                                  .general = -1};
     }
     log_ = gs_log_new(in);
     return gs_setup_complete(s, in, err);
@@ -58,8 +71,8 @@ static void entry(int turn, int side, const char *kind, gs_ref actor, gs_ref tar
 static gs_log_effect *effect(gs_effect_kind kind, gs_ref who, gs_ref by, int amount)
 {
     gs_log_part *p = gs_log_part_add(log_, GS_LOG_EFFECT);
-    p->u.effect = (gs_log_effect){.kind = (uint8_t)kind, .who = who, .by = by, .amount = amount,
-                                  .in = {GS_PLACE_UNKNOWN, 0}};
+    p->u.effect = (gs_log_effect){
+        .kind = (uint8_t)kind, .who = who, .by = by, .amount = amount, .in = {GS_PLACE_UNKNOWN, 0}};
     return &p->u.effect;
 }
 
@@ -192,9 +205,10 @@ bool rd_draw_log(gs_arena *a, int number, rd_drawn *out, char *why, size_t room)
     if (st == GS_OK) {
         s->depth = gs_log_depth(log_);
         const gs_entry *last = &log_->entries[log_->count - 1];
-        *out = (rd_drawn){.s = s, .log = log_,
-                          .o = {.winner = last->actor.ix, .reason = "told", .rule = "",
-                                .turns = last->turn}};
+        *out = (rd_drawn){
+            .s = s,
+            .log = log_,
+            .o = {.winner = last->actor.ix, .reason = "told", .rule = "", .turns = last->turn}};
     }
     snprintf(why, room, "%s", err.text);
     return st == GS_OK;
@@ -211,8 +225,9 @@ static void end_table(void *table)
  * those, too. */
 static bool plain(const char *line)
 {
-    return !strstr(line, "=>") && strncmp(line, "unit ", 5) != 0 && strncmp(line, "hero ", 5) != 0 &&
-           strncmp(line, "set ", 4) != 0 && strncmp(line, "split ", 6) != 0;
+    return !strstr(line, "=>") && strncmp(line, "unit ", 5) != 0 &&
+           strncmp(line, "hero ", 5) != 0 && strncmp(line, "set ", 4) != 0 &&
+           strncmp(line, "split ", 6) != 0;
 }
 
 static void type_lines(log_table *t, int number)

@@ -48,8 +48,9 @@ static const char *next_number(const rd_case *c, const char *from, int *n, size_
 /* "one" as a pronoun, "one more", "two to one", "a hundred to one". */
 static bool no_number(const char *p, size_t len)
 {
-    static const char *const after[] = {" was there", " of the ", " of its ", " of their ", " more", " to one", " another", " side", " time", " in ",
-                                        " other", " or two", " of them"};
+    static const char *const after[] = {" was there", " of the ", " of its ", " of their ", " more",
+                                        " to one",    " another", " side",    " time",      " in ",
+                                        " other",     " or two",  " of them"};
     bool small = strncmp(p, "one", 3) == 0 || strncmp(p, "One", 3) == 0;
     for (int i = 0; small && i < GS_COUNT(after); i++) {
         if (strncmp(p + len, after[i], strlen(after[i])) == 0) {
@@ -64,8 +65,8 @@ static bool all_allowed(rd_case *c, const allowed *a, const char *what)
     int n;
     size_t len;
     for (const char *p = c->text; (p = next_number(c, p, &n, &len)) != NULL; p += len) {
-        bool ratio = strncmp(p + len, " to ", 4) == 0 ||
-                     (p - c->text >= 3 && memcmp(p - 4, " to ", 4) == 0);
+        bool ratio =
+            strncmp(p + len, " to ", 4) == 0 || (p - c->text >= 3 && memcmp(p - 4, " to ", 4) == 0);
         bool in_name = false;
         for (int i = 0; i < c->n_m; i++) {
             in_name = in_name || (p >= c->m[i].at && p < c->m[i].at + c->m[i].len);
@@ -89,8 +90,8 @@ static bool rides(const rd_unit *u)
 
 static bool shoots(const rd_unit *u)
 {
-    return strstr(u->facts, "missile=") || strstr(u->facts, "archers") ||
-           strstr(u->facts, "bow") || strstr(u->facts, "artillery") || strstr(u->facts, "engine");
+    return strstr(u->facts, "missile=") || strstr(u->facts, "archers") || strstr(u->facts, "bow") ||
+           strstr(u->facts, "artillery") || strstr(u->facts, "engine");
 }
 
 static bool there_at_first(const rd_unit *u)
@@ -99,7 +100,8 @@ static bool there_at_first(const rd_unit *u)
 }
 
 typedef struct host {
-    int men, units, later_men, later_units, riders, riding, archers, shooting, hidden, shams, heroes;
+    int men, units, later_men, later_units, riders, riding, archers, shooting, hidden, shams,
+        heroes;
 } host;
 
 static host host_of(const rd_battle *b, int side)
@@ -135,10 +137,22 @@ static void allow_hosts(const rd_battle *b, allowed *a)
 {
     host h[2] = {host_of(b, 0), host_of(b, 1)};
     for (int s = 0; s < 2; s++) {
-        int own[] = {h[s].men, h[s].units, h[s].later_men, h[s].later_units, h[s].riders, h[s].riding,
-                     h[s].archers, h[s].shooting, h[s].hidden, h[s].shams, h[s].units + h[s].later_units,
-                     h[s].men + h[s].later_men, h[s].men - h[s].riders, h[s].heroes,
-                     abs(h[0].men - h[1].men), abs(h[0].units - h[1].units)};
+        int own[] = {h[s].men,
+                     h[s].units,
+                     h[s].later_men,
+                     h[s].later_units,
+                     h[s].riders,
+                     h[s].riding,
+                     h[s].archers,
+                     h[s].shooting,
+                     h[s].hidden,
+                     h[s].shams,
+                     h[s].units + h[s].later_units,
+                     h[s].men + h[s].later_men,
+                     h[s].men - h[s].riders,
+                     h[s].heroes,
+                     abs(h[0].men - h[1].men),
+                     abs(h[0].units - h[1].units)};
         for (int i = 0; i < GS_COUNT(own); i++) {
             allow(a, own[i]);
         }
@@ -183,8 +197,8 @@ static int whose(rd_case *c, const char *from)
     return m && m->at < from + 40 ? rd_side_of(c->b, m->who) : -1;
 }
 
-/* "so many of so many": of a side that has so many, and breaks with so many; or gets them out; or of
- * those who were there. */
+/* "so many of so many": of a side that has so many, and breaks with so many; or gets them out; or
+ * of those who were there. */
 static bool pair_holds(rd_case *c, const char *p, const char *behind, int n, int of)
 {
     rd_battle *b = c->b;
@@ -242,8 +256,8 @@ static bool check_turns(rd_case *c)
     int n;
     size_t len;
     for (const char *p = c->text; (p = next_number(c, p, &n, &len)) != NULL; p += len) {
-        bool running = strncmp(p + len, " turns running", 14) == 0 ||
-                       strncmp(p + len, " turn-ends", 10) == 0;
+        bool running =
+            strncmp(p + len, " turns running", 14) == 0 || strncmp(p + len, " turn-ends", 10) == 0;
         bool turns = strncmp(p + len, " turns", 6) == 0 && !running;
         if (running && n != c->b->hold_turns) {
             return rd_wrong(c, "not so many turns running", p);
@@ -271,8 +285,8 @@ static bool check_terms(rd_case *c)
             }
         }
     }
-    return all_allowed(c, &a, "terms") && (!rd_has_word(c->s->cl, "terms") ||
-                                           (check_pairs(c) && check_turns(c)));
+    return all_allowed(c, &a, "terms") &&
+           (!rd_has_word(c->s->cl, "terms") || (check_pairs(c) && check_turns(c)));
 }
 
 /* What a side must do stands in the words only if it must. */
@@ -280,8 +294,8 @@ static bool check_needs(rd_case *c)
 {
     const rd_battle *b = c->b;
     bool way = strstr(c->text, "tood in the way") != NULL;
-    bool exits = strstr(c->text, " out by ") || strstr(c->text, "bring off") ||
-                 strstr(c->text, "get away");
+    bool exits =
+        strstr(c->text, " out by ") || strstr(c->text, "bring off") || strstr(c->text, "get away");
     bool act = (b->n_places > 0 && b->objective_side >= 0) || b->exit_side >= 0 ||
                b->at_limit == 0 || b->at_limit == 1;
     if (rd_has_word(c->s->cl, "terms") && exits && b->exit_side < 0) {
@@ -296,11 +310,10 @@ static bool check_absent(rd_case *c)
     bool hope = rd_has_word(c->s->cl, "to-come absent terms relief");
     for (int i = 0; i < c->n_m && !hope; i++) {
         rd_ref r = c->m[i].who;
-        int unit = r.kind == RD_UNIT   ? r.ix
-                   : r.kind == RD_HERO ? c->b->hero[r.ix].unit
-                                       : -1;
+        int unit = r.kind == RD_UNIT ? r.ix : r.kind == RD_HERO ? c->b->hero[r.ix].unit : -1;
         bool general = r.kind == RD_HERO && c->b->side[c->b->hero[r.ix].side].general == r.ix;
-        if (unit >= 0 && !general && !c->b->unit[unit].dummy && !there_at_first(&c->b->unit[unit])) {
+        if (unit >= 0 && !general && !c->b->unit[unit].dummy &&
+            !there_at_first(&c->b->unit[unit])) {
             return rd_wrong(c, "he was not there yet", c->b->unit[unit].name);
         }
     }
@@ -394,7 +407,8 @@ static bool acted(const rd_battle *b, int unit, bool struck)
         for (int k = 0; k < e->n_parts; k++) {
             const rd_part *p = &e->part[k];
             bool harm = p->what == RD_EFFECT && rd_has_word("loss hits destroyed", p->kind);
-            if (harm && ((!struck && rd_is(p->who, RD_UNIT, unit)) || rd_is(p->by, RD_UNIT, unit))) {
+            if (harm &&
+                ((!struck && rd_is(p->who, RD_UNIT, unit)) || rd_is(p->by, RD_UNIT, unit))) {
                 return true;
             }
         }

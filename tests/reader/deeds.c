@@ -1,5 +1,5 @@
-/* The second reader: the deeds of the day: who did most, what the beaten did well, what became of the
- * plans, how often he was called out. */
+/* The second reader: the deeds of the day: who did most, what the beaten did well, what became of
+ * the plans, how often he was called out. */
 #include "reader.h"
 
 static bool same(const char *x, const char *y)
@@ -52,14 +52,15 @@ static int felled_by(const rd_battle *b, rd_ref who)
                         same(p->kind, b->counts_men ? "loss" : "hits");
             sum += harm && rd_is(p->by, who.kind, who.ix) &&
                            rd_side_of(b, p->who) != rd_side_of(b, who)
-                       ? p->amount
-                       : 0;
+                     ? p->amount
+                     : 0;
         }
     }
     return sum;
 }
 
-/* "Nobody had done more than X, who had killed eight": that many, and no unit of either side more. */
+/* "Nobody had done more than X, who had killed eight": that many, and no unit of either side more.
+ */
 static bool check_hero_of_day(rd_case *c)
 {
     int unit = first_of(c, RD_UNIT), hero = first_of(c, RD_HERO), n = number(c);
@@ -107,7 +108,8 @@ static bool check_unhurt(rd_case *c)
                   (rd_is(e->actor, RD_UNIT, unit) || rd_is(e->target, RD_UNIT, unit));
     }
     int n = number(c);
-    return n < 0 || n == rounds || n == felled || n < rounds || rd_wrong(c, "not so many rounds", "unhurt");
+    return n < 0 || n == rounds || n == felled || n < rounds ||
+           rd_wrong(c, "not so many rounds", "unhurt");
 }
 
 /* ---- plans ---- */
@@ -179,6 +181,6 @@ static bool check_refusals(rd_case *c)
 
 bool rd_check_deeds(rd_case *c)
 {
-    return check_hero_of_day(c) && check_losers_deed(c) && check_unhurt(c) && check_plan_outcome(c) &&
-           check_refusals(c);
+    return check_hero_of_day(c) && check_losers_deed(c) && check_unhurt(c) &&
+           check_plan_outcome(c) && check_refusals(c);
 }

@@ -11,9 +11,9 @@ static const struct {
     const char *words;
     int winner_behind; /* 1: who won is named behind the words, 0: before them */
 } wins[] = {
-    {"he field belonged to ", 1}, {"he day went to ", 1},  {"ay was given to ", 1},
-    {"the day were won by ", 1},   {"gave the day up to ", 1}, {" kept the field", 0},
-    {" had the field", 0},         {" won the day", 0},
+    {"he field belonged to ", 1}, {"he day went to ", 1},     {"ay was given to ", 1},
+    {"the day were won by ", 1},  {"gave the day up to ", 1}, {" kept the field", 0},
+    {" had the field", 0},        {" won the day", 0},        {" had got away to call", 0},
 };
 
 static bool check_winner(rd_case *c)
@@ -24,8 +24,8 @@ static bool check_winner(rd_case *c)
             continue;
         }
         const rd_mention *m = wins[i].winner_behind
-                                  ? rd_behind(c, at + strlen(wins[i].words), 1 << RD_SIDE)
-                                  : rd_before(c, at + 1, 1 << RD_SIDE);
+                                ? rd_behind(c, at + strlen(wins[i].words), 1 << RD_SIDE)
+                                : rd_before(c, at + 1, 1 << RD_SIDE);
         if (c->b->winner < 0 || (m && m->who.ix != c->b->winner)) {
             return rd_wrong(c, "it did not win", wins[i].words);
         }
@@ -79,7 +79,8 @@ static void price(const rd_battle *b, int side, int *began, int *lost)
         if (units) {
             *lost += here && (end->gone[u] == 'd' || end->gone[u] == 'l');
         } else {
-            *lost += (here ? b->unit[u].present : 0) - (here || (his && b->unit[u].split) ? left : 0);
+            *lost +=
+                (here ? b->unit[u].present : 0) - (here || (his && b->unit[u].split) ? left : 0);
         }
     }
 }
@@ -117,8 +118,8 @@ static bool check_price(rd_case *c)
     for (int i = 0; i < n; i++) {
         bool good = false;
         for (int s = 0; s < 2; s++) {
-            good = good || said[i] == began[s] || said[i] == lost[s] ||
-                   said[i] == began[s] - lost[s];
+            good =
+                good || said[i] == began[s] || said[i] == lost[s] || said[i] == began[s] - lost[s];
         }
         good = good || said[i] == c->b->turns || said[i] == lost[0] + lost[1];
         if (!good) {

@@ -84,12 +84,12 @@ static bool check_verb(rd_case *c, const struct verb *v)
         return true;
     }
     const char *end = at + strlen(v->words);
-    const rd_mention *m = v->of == '<'   ? rd_before(c, at, UNITS)
-                          : v->of == '>' ? rd_behind(c, end, UNITS)
-                                         : NULL;
+    const rd_mention *m = v->of == '<' ? rd_before(c, at, UNITS)
+                        : v->of == '>' ? rd_behind(c, end, UNITS)
+                                       : NULL;
     bool near = m && (v->of == '<' ? m->at + m->len == at : m->at <= end + 5);
-    bool found = near ? rd_befell(c, v->effects, m->who) != NULL
-                      : rd_effect(c, v->effects, 0, NULL) != NULL;
+    bool found =
+        near ? rd_befell(c, v->effects, m->who) != NULL : rd_effect(c, v->effects, 0, NULL) != NULL;
     return found || rd_wrong(c, "that is not in the log", v->words);
 }
 
@@ -211,8 +211,7 @@ static bool check_recoil(rd_case *c)
         int n = victors(c, e, p->who.ix, drove);
         for (int m = 0; m < c->n_m; m++) {
             rd_ref r = c->m[m].who;
-            bool foe = r.kind == RD_UNIT &&
-                       c->b->unit[r.ix].side != c->b->unit[p->who.ix].side;
+            bool foe = r.kind == RD_UNIT && c->b->unit[r.ix].side != c->b->unit[p->who.ix].side;
             any = any || foe;
             named = named || (foe && drove[r.ix]);
         }
@@ -339,8 +338,9 @@ static bool check_small(rd_case *c)
 {
     const rd_part *p;
     const rd_entry *e;
-    for (int i = 0; strstr(c->text, "the line went back") &&
-                    (p = rd_effect(c, "recoiled", i, &e)) != NULL; i++) {
+    for (int i = 0;
+         strstr(c->text, "the line went back") && (p = rd_effect(c, "recoiled", i, &e)) != NULL;
+         i++) {
         int at = 0;
         rd_entry_n(c->b, e->n, &at);
         if (p->who.kind == RD_UNIT &&
@@ -411,11 +411,12 @@ static bool check_flank_of(rd_case *c)
             char face[20];
             bool told = p->what == RD_EFFECT && same(p->kind, "contact") && p->word &&
                         rd_has_word("flank rear", p->word) && rd_is(p->who, RD_UNIT, y->who.ix);
-            bool dice = p->what == RD_RESOLVE && rd_has_word("charge contact", p->kind) &&
-                        (rd_kv(p->result, "face", face, sizeof face) ||
-                         rd_kv(p->result, "contact", face, sizeof face)) &&
-                        rd_has_word("flank rear", face) &&
-                        (rd_is(e->target, RD_UNIT, y->who.ix) || rd_is(e->actor, RD_UNIT, y->who.ix));
+            bool dice =
+                p->what == RD_RESOLVE && rd_has_word("charge contact", p->kind) &&
+                (rd_kv(p->result, "face", face, sizeof face) ||
+                 rd_kv(p->result, "contact", face, sizeof face)) &&
+                rd_has_word("flank rear", face) &&
+                (rd_is(e->target, RD_UNIT, y->who.ix) || rd_is(e->actor, RD_UNIT, y->who.ix));
             if (told || dice) {
                 return true;
             }

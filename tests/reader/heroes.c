@@ -14,14 +14,24 @@ static const struct {
     const char *words, *effects;
     char of; /* '<' the hero named before, '>' behind, '*' anybody */
 } fates[] = {
-    {" was killed", "hero-killed", '<'},        {" were killed", "hero-killed", '*'},
-    {" fell there", "hero-killed", '<'},        {" did not rise", "hero-killed", '*'},
-    {" killed by ", "hero-killed", '*'},        {" struck down ", "hero-killed hero-captured "
-     "hero-buried hero-down", '>'},             {" did not return", "hero-killed", '*'},
-    {" taken alive", "hero-captured", '*'},     {" alive", "hero-captured", '*'},
-    {" prisoner", "hero-captured", '*'},        {" among the fallen", "hero-buried hero-freed", '*'},
-    {" wounded", "hero-hit", '*'},              {"one blow from", "hero-hit", '*'},
-    {" dug out", "hero-freed", '*'},            {"among the dead", "hero-killed", '*'},
+    {" was killed", "hero-killed", '<'},
+    {" were killed", "hero-killed", '*'},
+    {" fell there", "hero-killed", '<'},
+    {" did not rise", "hero-killed", '*'},
+    {" killed by ", "hero-killed", '*'},
+    {" struck down ",
+     "hero-killed hero-captured "
+     "hero-buried hero-down",
+     '>'},
+    {" did not return", "hero-killed", '*'},
+    {" taken alive", "hero-captured", '*'},
+    {" alive", "hero-captured", '*'},
+    {" prisoner", "hero-captured", '*'},
+    {" among the fallen", "hero-buried hero-freed", '*'},
+    {" wounded", "hero-hit", '*'},
+    {"one blow from", "hero-hit", '*'},
+    {" dug out", "hero-freed", '*'},
+    {"among the dead", "hero-killed", '*'},
 };
 
 static bool whole_day(const rd_case *c)
@@ -40,9 +50,9 @@ static bool check_fates(rd_case *c)
         if (strncmp(end, "by ", 3) == 0) {
             continue;
         }
-        const rd_mention *m = fates[i].of == '<'   ? rd_before(c, at + 1, BODIES)
-                              : fates[i].of == '>' ? rd_behind(c, end, BODIES)
-                                                   : NULL;
+        const rd_mention *m = fates[i].of == '<' ? rd_before(c, at + 1, BODIES)
+                            : fates[i].of == '>' ? rd_behind(c, end, BODIES)
+                                                 : NULL;
         bool near = m && m->who.kind == RD_HERO &&
                     (fates[i].of == '<' ? m->at + m->len == at : m->at <= end + 5);
         bool found = near ? rd_befell(c, fates[i].effects, m->who) != NULL
@@ -57,8 +67,10 @@ static bool check_fates(rd_case *c)
 /* A fate that is claimed is cited. */
 static bool check_which(rd_case *c)
 {
-    static const char *const rows[][2] = {{"killed", "hero-killed"}, {"captured", "hero-captured"},
-                                          {"buried", "hero-buried"}, {"freed", "hero-freed"}};
+    static const char *const rows[][2] = {{"killed", "hero-killed"},
+                                          {"captured", "hero-captured"},
+                                          {"buried", "hero-buried"},
+                                          {"freed", "hero-freed"}};
     for (int r = 0; r < GS_COUNT(rows) && !whole_day(c); r++) {
         if (rd_has_word(c->s->cl, rows[r][0]) && !rd_effect(c, rows[r][1], 0, NULL)) {
             return rd_wrong(c, "no such fate is cited", rows[r][0]);
@@ -102,9 +114,11 @@ static bool check_hands(rd_case *c)
     static const struct {
         const char *words;
         bool passive;
-    } rows[] = {{" wounded ", false}, {" killed ", false}, {" struck down ", false}, {" took ", false},
-                {" was killed by ", true}, {", killed by ", true}, {" was wounded by ", true},
-                {" was struck down by ", true}, {" killed by ", true}};
+    } rows[] = {{" wounded ", false},       {" killed ", false},
+                {" struck down ", false},   {" took ", false},
+                {" was killed by ", true},  {", killed by ", true},
+                {" was wounded by ", true}, {" was struck down by ", true},
+                {" killed by ", true}};
     for (int r = 0; r < GS_COUNT(rows); r++) {
         const char *at = strstr(c->text, rows[r].words);
         if (!at) {
@@ -231,15 +245,18 @@ static bool check_wounds(rd_case *c)
     static const struct {
         const char *words;
         int n;
-    } rows[] = {{"hit once", 1}, {"hit twice", 2}, {"wounded twice", 2}, {"hit three times", 3},
+    } rows[] = {{"hit once", 1},
+                {"hit twice", 2},
+                {"wounded twice", 2},
+                {"hit three times", 3},
                 {"wounded three times", 3}};
     for (int r = 0; r < GS_COUNT(rows); r++) {
         bool good = !strstr(c->text, rows[r].words) || whole_day(c);
         const rd_state *behind = rd_state_behind(c), *before = rd_state_before(c);
         for (int h = 0; h < c->b->n_heroes && !good; h++) {
-            good = rd_named(c, RD_HERO, h) && (behind->hits[h] == rows[r].n ||
-                                               before->hits[h] == rows[r].n ||
-                                               behind->hits[h] - 1 == rows[r].n);
+            good = rd_named(c, RD_HERO, h) &&
+                   (behind->hits[h] == rows[r].n || before->hits[h] == rows[r].n ||
+                    behind->hits[h] - 1 == rows[r].n);
         }
         if (!good) {
             return rd_wrong(c, "so often he was not hit", rows[r].words);

@@ -1,6 +1,6 @@
-/* LINK: io. How well battles are told, counted: build/tests/reader/measures RUN/NN-battle.xml ... prints a
- * table of measures with their targets. Files of one folder are reports of one campaign, in the
- * order of their names. */
+/* LINK: io. How well battles are told, counted: build/tests/reader/measures RUN/NN-battle.xml ...
+ * prints a table of measures with their targets. Files of one folder are reports of one campaign,
+ * in the order of their names. */
 #include "reader.h"
 
 #include "gesta/fixed.h"
@@ -96,7 +96,8 @@ static void count_heroes(rd_battle *b, sums *m)
         int h = b->side[s].general;
         bool named = false;
         for (int i = 0; i < b->n_s; i++) {
-            named = named || (h >= 0 && in_fight(&b->s[i]) && rd_names(b, b->s[i].text, RD_HERO, h));
+            named =
+                named || (h >= 0 && in_fight(&b->s[i]) && rd_names(b, b->s[i].text, RD_HERO, h));
         }
         m->commanders += h >= 0;
         m->commanders_named += named;
@@ -107,8 +108,8 @@ static void count_heroes(rd_battle *b, sums *m)
             const rd_part *p = &e->part[k];
             bool of_hero = p->what == RD_EFFECT && p->who.kind == RD_HERO;
             bool hit = of_hero && same(p->kind, "hero-hit");
-            bool fate = of_hero && (same(p->kind, "hero-killed") || same(p->kind, "hero-captured") ||
-                                    same(p->kind, "hero-buried"));
+            bool fate = of_hero && (same(p->kind, "hero-killed") ||
+                                    same(p->kind, "hero-captured") || same(p->kind, "hero-buried"));
             m->wounds += hit;
             m->wounds_told += hit && told_in(b, e->n, p->who.ix);
             m->fates += fate;
@@ -192,9 +193,9 @@ static int subject(rd_battle *b, const char *text)
     for (int i = 0; i < n; i++) {
         rd_ref r = m[i].who;
         if (r.kind == RD_UNIT || r.kind == RD_HERO || r.kind == RD_SIDE) {
-            return r.kind == RD_UNIT   ? b->unit[r.ix].side
-                   : r.kind == RD_HERO ? b->hero[r.ix].side
-                                       : r.ix;
+            return r.kind == RD_UNIT ? b->unit[r.ix].side
+                 : r.kind == RD_HERO ? b->hero[r.ix].side
+                                     : r.ix;
         }
     }
     return -1;
@@ -362,8 +363,8 @@ static void print(const sums *m)
     row_of("reports with a hinge paragraph", "all", m->hinge, m->reports);
     row_of("... of 20 to 35 % of the words", "all", m->hinge_words_good, m->reports);
     row_number("... its words, mean", "", share(m->hinge_words, m->words), " %");
-    row_number("the loser begins a scene's sentence", ">= 25 %",
-               share(m->loser_subject, m->scenes), " %");
+    row_number("the loser begins a scene's sentence", ">= 25 %", share(m->loser_subject, m->scenes),
+               " %");
     row_number("six words running twice in a campaign", "<= 1 in 1,000",
                share(m->grams_again, m->grams) * 10, " in 1,000");
     row_number("words of a sentence, mean", "12 to 20", share(m->words, m->sentences) / 100, "");
@@ -374,8 +375,7 @@ static void print(const sums *m)
                " %");
     row_number("sentences beginning as one before (three words)", "few",
                share(m->begin_alike, m->sentences), " %");
-    row_number("losses accounted for in the fight", "more", share(m->losses_told, m->losses),
-               " %");
+    row_number("losses accounted for in the fight", "more", share(m->losses_told, m->losses), " %");
 }
 
 /* ---- files ---- */

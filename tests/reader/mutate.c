@@ -121,10 +121,10 @@ static bool says_number(const rd_sentence *s)
         size_t len;
         bool begins = p == s->text || strchr(" ,;:(", p[-1]);
         int n = begins ? rd_number_at(p, &len) : -1;
-        bool idiom = n >= 0 && (strncmp(p + len, " turn", 5) == 0 || strncmp(p, "one ", 4) == 0 ||
-                                strncmp(p + len, " volley", 7) == 0 ||
-                                strncmp(p + len, " round", 6) == 0 ||
-                                strncmp(p + len, " more", 5) == 0);
+        bool idiom =
+            n >= 0 && (strncmp(p + len, " turn", 5) == 0 || strncmp(p, "one ", 4) == 0 ||
+                       strncmp(p + len, " volley", 7) == 0 || strncmp(p + len, " round", 6) == 0 ||
+                       strncmp(p + len, " more", 5) == 0);
         if (n > 0 && !idiom) {
             return true;
         }
@@ -196,16 +196,18 @@ static void change_fates(trial *t, const rd_sentence *s)
 {
     static const struct {
         const char *claim, *from, *to;
-    } rows[] = {{"killed", "hero-killed", "hero-left"},     {"captured", "hero-captured", "hero-killed"},
-                {"destroyed", "destroyed", "confused"},     {"off", "left-table", "spotted"},
-                {"rallied", "rallied", "must-rally"},       {"hero-hit", "hero-hit", "released"},
-                {"hero-last", "hero-hit", "released"},      {"buried", "hero-buried", "hero-killed"},
-                {"back", "recoiled", "formation"}};
+    } rows[] = {
+        {"killed", "hero-killed", "hero-left"}, {"captured", "hero-captured", "hero-killed"},
+        {"destroyed", "destroyed", "confused"}, {"off", "left-table", "spotted"},
+        {"rallied", "rallied", "must-rally"},   {"hero-hit", "hero-hit", "released"},
+        {"hero-last", "hero-hit", "released"},  {"buried", "hero-buried", "hero-killed"},
+        {"back", "recoiled", "formation"}};
     for (int r = 0; r < GS_COUNT(rows) && s->part == 'f'; r++) {
         int n = 0;
         bool more = rd_has_word(s->cl, "enable") || rd_has_word(s->cl, "words near hinge");
         for (int pass = 0; pass < 2 && rd_has_word(s->cl, rows[r].claim) && !more; pass++) {
-            const char *from = pass ? rows[r].to : rows[r].from, *to = pass ? rows[r].from : rows[r].to;
+            const char *from = pass ? rows[r].to : rows[r].from,
+                       *to = pass ? rows[r].from : rows[r].to;
             if (pass && n) {
                 ask(t, sees(t, s), s, rows[r].to);
             }
@@ -236,10 +238,12 @@ static void shift_turns(trial *t, const rd_sentence *s, int by)
 
 static void change_order(trial *t, const rd_sentence *s)
 {
-    bool turn = strstr(s->text, "n the ") && strstr(s->text, " turn") && s->n_e > 0 && s->part == 'f' &&
+    bool turn = strstr(s->text, "n the ") && strstr(s->text, " turn") && s->n_e > 0 &&
+                s->part == 'f' &&
                 (strncmp(s->text, "On the ", 7) == 0 || strncmp(s->text, "In the ", 7) == 0) &&
                 !rd_has_word(s->cl, "gap") && strstr(s->text, " turn") - s->text < 24;
-    bool later = strncmp(s->text, "A turn later", 12) == 0 || strncmp(s->text, "Two turns later", 15) == 0;
+    bool later =
+        strncmp(s->text, "A turn later", 12) == 0 || strncmp(s->text, "Two turns later", 15) == 0;
     if (turn || later) {
         shift_turns(t, s, 40);
         ask(t, sees(t, s), s, "on another turn");
@@ -248,8 +252,11 @@ static void change_order(trial *t, const rd_sentence *s)
     bool cited = t->b->n_entries > 1 && rd_cites(s, t->b->entry[0].n);
     if (rd_has_word(s->cl, "first") && s->part == 'f' && t->b->n_entries > 1 && !cited) {
         rd_entry *e = &t->b->entry[0], was = *e;
-        rd_part loss = {.what = RD_EFFECT, .kind = t->b->counts_men ? "loss" : "hits",
-                        .who = {RD_UNIT, 0}, .amount = 1, .mustered = -1};
+        rd_part loss = {.what = RD_EFFECT,
+                        .kind = t->b->counts_men ? "loss" : "hits",
+                        .who = {RD_UNIT, 0},
+                        .amount = 1,
+                        .mustered = -1};
         e->part = &loss;
         e->n_parts = 1;
         ask(t, sees(t, s), s, "others had fallen before");

@@ -41,8 +41,8 @@ static int loss_of(const rd_case *c, int unit, int from, int to)
             const rd_part *p = &e->part[k];
             sum += p->what == RD_EFFECT && strcmp(p->kind, harm(c)) == 0 &&
                            rd_is(p->who, RD_UNIT, unit)
-                       ? p->amount
-                       : 0;
+                     ? p->amount
+                     : 0;
         }
     }
     return sum;
@@ -107,8 +107,8 @@ static bool any_left(const rd_case *c, int n)
 /* ---- how often ---- */
 static bool counted(const rd_case *c, int n)
 {
-    static const char *const kinds[] = {"shooting", "melee", "charge", "order", "challenge",
-                                        "rally", "recoil", "duel"};
+    static const char *const kinds[] = {"shooting",  "melee", "charge", "order",
+                                        "challenge", "rally", "recoil", "duel"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         int entries = 0, phases = 0, turn = -1, side = -1;
         for (int i = 0; i < c->b->n_entries; i++) {
@@ -194,29 +194,43 @@ static const rd_mention *who_lost(const rd_case *c, const char *p)
 
 static bool is_idiom(const rd_case *c, const char *p, size_t len)
 {
-    static const char *const words[] = {" turns later", " exchange", " blow",  " side", " to two",
-                                        " after another", " more loss", " to one", " another",
-                                        "not ", "Not ", "the ", "hard ", "half ", "no ", "either ",
-                                        " turn later", " by one", " or two", NULL};
+    static const char *const words[] = {" turns later", " exchange",      " blow",      " side",
+                                        " to two",      " after another", " more loss", " to one",
+                                        " another",     "not ",           "Not ",       "the ",
+                                        "hard ",        "half ",          "no ",        "either ",
+                                        " turn later",  " by one",        " or two",    NULL};
     bool small = follows(p, "one") || follows(p, "One") || follows(p, "two") || follows(p, "a ");
     if (follows(p + len, " turns later") || follows(p + len, " turn later")) {
         return true; /* held against the sentence before, on the page */
     }
     return (small && one_of(c, p, len, words)) || follows(p + len, " blows") ||
-           follows(p + len, " exchanges") || follows(p + len, " of them came") ;
+           follows(p + len, " exchanges") || follows(p + len, " of them came");
 }
 
 static bool number_holds(rd_case *c, const char *p, size_t len, int n)
 {
-    static const char *const leavings[] = {" left",       " who were left",  " were left", " was left", " remaining",
-                                           " who did not", "down to ",      "the other ",
-                                           "remaining ",  "the last ",      " got off",
-                                           " man got off", " man who did not", " men who did not",
-                                           "other ",      "the ",           " went farther",
-                                           " more of the", NULL};
-    static const char *const times[] = {" volleys", " times", " rounds", " turns", " charges",
-                                        " rounds of fighting", " orders", " challenges", " times over",
-                                        NULL};
+    static const char *const leavings[] = {" left",
+                                           " who were left",
+                                           " were left",
+                                           " was left",
+                                           " remaining",
+                                           " who did not",
+                                           "down to ",
+                                           "the other ",
+                                           "remaining ",
+                                           "the last ",
+                                           " got off",
+                                           " man got off",
+                                           " man who did not",
+                                           " men who did not",
+                                           "other ",
+                                           "the ",
+                                           " went farther",
+                                           " more of the",
+                                           NULL};
+    static const char *const times[] = {
+        " volleys", " times",      " rounds",     " turns", " charges", " rounds of fighting",
+        " orders",  " challenges", " times over", NULL};
     const rd_mention *whose = of_whom(c, p, len), *loser = who_lost(c, p);
     bool leaving = one_of(c, p, len, leavings);
     if (whose) {
@@ -234,7 +248,8 @@ static bool number_holds(rd_case *c, const char *p, size_t len, int n)
         }
     }
     if (one_of(c, p, len, times)) {
-        return counted(c, n) || turns_spanned(c) == n || heroes_hits(c, n) || resolved(c, "rounds", n);
+        return counted(c, n) || turns_spanned(c) == n || heroes_hits(c, n) ||
+               resolved(c, "rounds", n);
     }
     const rd_part *part; /* men who were sent out by themselves; a strength that was ruled */
     for (int i = 0; (part = rd_effect(c, "split strength recovered", i, NULL)) != NULL; i++) {
@@ -273,8 +288,9 @@ static bool side_number(const rd_case *c, int n)
             }
         }
         bool gap = rd_has_word(c->s->cl, "gap");
-        if (gap ? n == began || n == began - lost || n == stand || n == units || n == units - gone ||
-                      n == rd_units_present(c->b, s, at) : n == cost) {
+        if (gap ? n == began || n == began - lost || n == stand || n == units ||
+                      n == units - gone || n == rd_units_present(c->b, s, at)
+                : n == cost) {
             return true;
         }
     }

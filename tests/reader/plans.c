@@ -69,8 +69,8 @@ static bool check_reasons(rd_case *c)
             int seen = strength_seen(p);
             bool is = same(p->reason, reasons[r].code);
             code = code || is;
-            good = is && (reasons[r].most == 0 ||
-                          (seen >= reasons[r].least && seen <= reasons[r].most));
+            good = is &&
+                   (reasons[r].most == 0 || (seen >= reasons[r].least && seen <= reasons[r].most));
         }
         if (!good) {
             return rd_wrong(c, code ? "a reason against its own facts" : "no such reason is cited",
@@ -84,15 +84,24 @@ static bool check_reasons(rd_case *c)
 static const struct {
     const char *words, *chosen;
 } plans[] = {
-    {"meant to attack", "attack"},           {"meant to go forward", "attack"},
-    {"go forward and attack", "attack"},     {"went over to the attack", "attack"},
-    {"meant to be attacked", "defend"},      {"let the enemy come", "defend"},
-    {"stood on the defence", "defend"},      {"stand on the defence", "defend"},
-    {"meant to hold", "hold"},               {"meant to buy time", "delay"},
-    {"meant to play for time", "delay"},     {"began to play for time", "delay"},
-    {"meant to break through", "break-through"}, {"a last stand", "last-stand"},
-    {"held the left wing back", "refuse-left"},  {"held the right wing back", "refuse-right"},
-    {"round by the left", "envelop-left"},   {"round by the right", "envelop-right"},
+    {"meant to attack", "attack"},
+    {"meant to go forward", "attack"},
+    {"go forward and attack", "attack"},
+    {"went over to the attack", "attack"},
+    {"meant to be attacked", "defend"},
+    {"let the enemy come", "defend"},
+    {"stood on the defence", "defend"},
+    {"stand on the defence", "defend"},
+    {"meant to hold", "hold"},
+    {"meant to buy time", "delay"},
+    {"meant to play for time", "delay"},
+    {"began to play for time", "delay"},
+    {"meant to break through", "break-through"},
+    {"a last stand", "last-stand"},
+    {"held the left wing back", "refuse-left"},
+    {"held the right wing back", "refuse-right"},
+    {"round by the left", "envelop-left"},
+    {"round by the right", "envelop-right"},
 };
 
 static bool check_plan(rd_case *c)

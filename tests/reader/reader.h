@@ -19,20 +19,26 @@ typedef struct rd_ref { /* whom or what an id of the file means */
 } rd_ref;
 
 typedef enum rd_what {
-    RD_RESOLVE, RD_MOVE, RD_EFFECT, RD_PLAN, RD_NOTE, RD_OVERRIDE, RD_OTHER
+    RD_RESOLVE,
+    RD_MOVE,
+    RD_EFFECT,
+    RD_PLAN,
+    RD_NOTE,
+    RD_OVERRIDE,
+    RD_OTHER
 } rd_what;
 typedef struct rd_part { /* a part of an entry, with the words that the checks ask for */
     rd_what what;
-    const char *kind;   /* effect: its kind; resolve: the procedure; move: the manner */
-    rd_ref who, by;     /* plan: who, target */
-    int amount, left;   /* -1: not said */
+    const char *kind; /* effect: its kind; resolve: the procedure; move: the manner */
+    rd_ref who, by;   /* plan: who, target */
+    int amount, left; /* -1: not said */
     bool about;
     const char *word;
-    const char *situation, *dice, *result; /* of a resolve; "" unsaid */
+    const char *situation, *dice, *result;                    /* of a resolve; "" unsaid */
     const char *old, *chosen, *reason, *facts, *level, *plan; /* of a plan; plan: its what */
-    int side;           /* of a plan */
-    const char *text;   /* of a note */
-    int mustered;       /* unit that came into the battle here, -1 */
+    int side;                                                 /* of a plan */
+    const char *text;                                         /* of a note */
+    int mustered; /* unit that came into the battle here, -1 */
 } rd_part;
 typedef struct rd_entry {
     int n, turn, side;
@@ -61,10 +67,10 @@ typedef struct rd_side {
 
 /* How everything stands behind an entry. */
 typedef struct rd_state {
-    int left[RD_UNITS];  /* what it can still bear */
-    char on[RD_UNITS];   /* stands on the table */
-    char gone[RD_UNITS]; /* 'd' destroyed, 'l' left it, 'x' by an exit, 0 */
-    char seen[RD_UNITS]; /* not hidden any more */
+    int left[RD_UNITS];    /* what it can still bear */
+    char on[RD_UNITS];     /* stands on the table */
+    char gone[RD_UNITS];   /* 'd' destroyed, 'l' left it, 'x' by an exit, 0 */
+    char seen[RD_UNITS];   /* not hidden any more */
     char shaken[RD_UNITS]; /* must rally */
     int hits[RD_HEROES], power[RD_HEROES], with[RD_HEROES];
     char fate[RD_HEROES]; /* 'u' up, 'k', 'c', 'b', 'l', 0 not yet */
@@ -91,12 +97,15 @@ typedef struct rd_battle {
     rd_unit unit[RD_UNITS];
     rd_hero hero[RD_HEROES];
     int n_units, n_heroes, n_places;
-    struct { const char *id, *name; double x, y, radius; } place_at[RD_PLACES];
+    struct {
+        const char *id, *name;
+        double x, y, radius;
+    } place_at[RD_PLACES];
     int objective_side, hold_turns, break_units[2], per_cent[2], exit_side, exit_units, limit,
         at_limit; /* objective_side: 2 both; at_limit: 2 a draw; -1 none */
     rd_entry *entry;
     int n_entries;
-    rd_state *state; /* [i]: behind the first i entries */
+    rd_state *state;   /* [i]: behind the first i entries */
     int winner, turns; /* winner: -1 a draw, -2 unsettled */
     const char *reason;
     const char *headline, *subline, *style, *length, *lang;
@@ -149,7 +158,8 @@ bool rd_kv_is(const char *text, const char *key, const char *word);
 int rd_kv_int(const char *text, const char *key, int otherwise);
 /* Units lost so many break the side; 0 nothing does. */
 int rd_break_point(const rd_battle *b, int side);
-/* Units of a side that count as lost in that state: gone, or to be rallied where the book says so. */
+/* Units of a side that count as lost in that state: gone, or to be rallied where the book says so.
+ */
 int rd_units_lost(const rd_battle *b, int side, int state);
 /* Units that got out by an exit. */
 int rd_units_out(const rd_battle *b, int side, int state);

@@ -84,21 +84,30 @@ static void read_unit(rd_battle *b, xmlNode *n, int side)
 {
     rd_unit *u = &b->unit[b->n_units++];
     xmlNode *facts = child(n, "facts");
-    *u = (rd_unit){.id = attr(b->a, n, "id"), .name = attr(b->a, n, "name"),
-                   .troop = attr(b->a, n, "troop"), .entry = attr(b->a, n, "entry"),
-                   .facts = facts ? words_of(b->a, facts) : "", .side = side,
-                   .full = number(b->a, n, "full", 0), .present = number(b->a, n, "present", 0),
-                   .entry_turn = number(b->a, n, "turn", 0), .leader = -1,
-                   .dummy = same(attr(b->a, n, "dummy"), "yes"), .of = b->n_units - 1};
+    *u = (rd_unit){.id = attr(b->a, n, "id"),
+                   .name = attr(b->a, n, "name"),
+                   .troop = attr(b->a, n, "troop"),
+                   .entry = attr(b->a, n, "entry"),
+                   .facts = facts ? words_of(b->a, facts) : "",
+                   .side = side,
+                   .full = number(b->a, n, "full", 0),
+                   .present = number(b->a, n, "present", 0),
+                   .entry_turn = number(b->a, n, "turn", 0),
+                   .leader = -1,
+                   .dummy = same(attr(b->a, n, "dummy"), "yes"),
+                   .of = b->n_units - 1};
 }
 
 static void read_hero(rd_battle *b, xmlNode *n, int side)
 {
     rd_hero *h = &b->hero[b->n_heroes++];
     rd_ref with = find(b, attr(b->a, n, "unit"));
-    *h = (rd_hero){.id = attr(b->a, n, "id"), .name = attr(b->a, n, "name"),
-                   .epithet = attr(b->a, n, "epithet"), .gender = attr(b->a, n, "gender"),
-                   .side = side, .power = number(b->a, n, "power", 0),
+    *h = (rd_hero){.id = attr(b->a, n, "id"),
+                   .name = attr(b->a, n, "name"),
+                   .epithet = attr(b->a, n, "epithet"),
+                   .gender = attr(b->a, n, "gender"),
+                   .side = side,
+                   .power = number(b->a, n, "power", 0),
                    .player = same(attr(b->a, n, "player"), "yes"),
                    .general = same(attr(b->a, n, "role"), "general"),
                    .unit = with.kind == RD_UNIT ? with.ix : -1};
@@ -108,9 +117,14 @@ static void read_hero(rd_battle *b, xmlNode *n, int side)
 static void read_side(rd_battle *b, xmlNode *n, int side)
 {
     rd_side *s = &b->side[side];
-    *s = (rd_side){.id = attr(b->a, n, "id"), .name = attr(b->a, n, "name"),
-                   .adjective = attr(b->a, n, "adjective"), .general = -1, .start = -1,
-                   .lost = -1, .left = -1, .gone = -1};
+    *s = (rd_side){.id = attr(b->a, n, "id"),
+                   .name = attr(b->a, n, "name"),
+                   .adjective = attr(b->a, n, "adjective"),
+                   .general = -1,
+                   .start = -1,
+                   .lost = -1,
+                   .left = -1,
+                   .gone = -1};
     for (xmlNode *c = n->children; c; c = c->next) {
         if (is_named(c, "unit") && b->n_units < RD_UNITS) {
             read_unit(b, c, side);
@@ -207,16 +221,23 @@ static void read_mustered(rd_battle *b, xmlNode *n, rd_part *p)
     int side = side_of(b, attr(b->a, n, "side"));
     if (unit && find(b, unit).kind == RD_FEATURE && b->n_units < RD_UNITS) {
         p->mustered = b->n_units;
-        b->unit[b->n_units++] =
-            (rd_unit){.id = unit, .name = attr(b->a, n, "name"), .side = side, .leader = -1,
-                      .facts = "", .entry = "mustered", .present = number(b->a, n, "present", 0),
-                      .full = number(b->a, n, "present", 0), .of = b->n_units - 1};
+        b->unit[b->n_units++] = (rd_unit){.id = unit,
+                                          .name = attr(b->a, n, "name"),
+                                          .side = side,
+                                          .leader = -1,
+                                          .facts = "",
+                                          .entry = "mustered",
+                                          .present = number(b->a, n, "present", 0),
+                                          .full = number(b->a, n, "present", 0),
+                                          .of = b->n_units - 1};
     } else if (!unit && b->n_heroes < RD_HEROES &&
                find(b, attr(b->a, n, "hero")).kind == RD_FEATURE) {
-        b->hero[b->n_heroes++] =
-            (rd_hero){.id = attr(b->a, n, "hero"), .name = attr(b->a, n, "name"), .side = side,
-                      .unit = -1, .power = number(b->a, n, "power", 0),
-                      .present = number(b->a, n, "power", 0)};
+        b->hero[b->n_heroes++] = (rd_hero){.id = attr(b->a, n, "hero"),
+                                           .name = attr(b->a, n, "name"),
+                                           .side = side,
+                                           .unit = -1,
+                                           .power = number(b->a, n, "power", 0),
+                                           .present = number(b->a, n, "power", 0)};
     }
 }
 
@@ -279,7 +300,9 @@ static void read_entry(rd_battle *b, xmlNode *n, int turn, xmlNode *phase)
     }
     rd_entry *e = &b->entry[b->n_entries++];
     int parts = 0;
-    *e = (rd_entry){.n = number(b->a, n, "n", 0), .turn = turn, .kind = attr(b->a, n, "kind"),
+    *e = (rd_entry){.n = number(b->a, n, "n", 0),
+                    .turn = turn,
+                    .kind = attr(b->a, n, "kind"),
                     .phase = attr(b->a, phase, "name"),
                     .side = side_of(b, attr(b->a, phase, "side"))};
     for (xmlNode *c = n->children; c; c = c->next) {
@@ -338,10 +361,9 @@ static void read_forecast(rd_battle *b, xmlNode *f)
     b->point = GS_NEW_ARRAY(b->a, rd_point, (size_t)n + 1);
     for (xmlNode *c = f ? f->children : NULL; c; c = c->next) {
         if (c->type == XML_ELEMENT_NODE) {
-            b->point[b->n_points++] =
-                (rd_point){number(b->a, c, "turn", 0), number(b->a, c, "entry", 0),
-                           number(b->a, c, "n", 0), number(b->a, c, "wins", 0),
-                           number(b->a, c, "draws", 0)};
+            b->point[b->n_points++] = (rd_point){
+                number(b->a, c, "turn", 0), number(b->a, c, "entry", 0), number(b->a, c, "n", 0),
+                number(b->a, c, "wins", 0), number(b->a, c, "draws", 0)};
         }
     }
 }
@@ -351,8 +373,11 @@ static void read_sentence(rd_battle *b, xmlNode *n, int turn)
 {
     rd_sentence *s = &b->s[b->n_s++];
     const char *e = attr(b->a, n, "e");
-    *s = (rd_sentence){.text = words_of(b->a, n), .t = attr(b->a, n, "t"),
-                       .cl = attr(b->a, n, "cl"), .section = b->n_sections, .turn = turn};
+    *s = (rd_sentence){.text = words_of(b->a, n),
+                       .t = attr(b->a, n, "t"),
+                       .cl = attr(b->a, n, "cl"),
+                       .section = b->n_sections,
+                       .turn = turn};
     s->t = s->t ? s->t : "";
     s->cl = s->cl ? s->cl : "";
     for (char *at = (char *)(uintptr_t)e; at && *at && s->n_e < GS_COUNT(s->e);) {
@@ -376,12 +401,12 @@ static char part_of_story(const rd_battle *b, int section)
         if (s->section != section) {
             continue;
         }
-        part = strncmp(s->t, "hinge", 5) == 0 ? 'h'
-               : s->turn ? 'f'
-               : rd_has_word(s->cl, "army terms present to-come absent place")     ? 't'
-               : rd_has_word(s->cl, "plan") && !rd_has_word(s->cl, "reserve")    ? 'p'
-               : rd_has_word(s->cl, "outcome cost half-cost near fates") ? 'e'
-                                                                                 : 'f';
+        part = strncmp(s->t, "hinge", 5) == 0                                ? 'h'
+             : s->turn                                                       ? 'f'
+             : rd_has_word(s->cl, "army terms present to-come absent place") ? 't'
+             : rd_has_word(s->cl, "plan") && !rd_has_word(s->cl, "reserve")  ? 'p'
+             : rd_has_word(s->cl, "outcome cost half-cost near fates")       ? 'e'
+                                                                             : 'f';
     }
     return part;
 }
@@ -514,9 +539,14 @@ static void fold_unit(rd_battle *b, rd_state *s, const rd_part *p)
 
 static void fold_hero(rd_state *s, const rd_part *p)
 {
-    static const struct { const char *kind; char fate; } fates[] = {
-        {"hero-killed", 'k'}, {"hero-captured", 'c'}, {"hero-buried", 'b'}, {"hero-left", 'l'},
-        {"hero-freed", 'u'}};
+    static const struct {
+        const char *kind;
+        char fate;
+    } fates[] = {{"hero-killed", 'k'},
+                 {"hero-captured", 'c'},
+                 {"hero-buried", 'b'},
+                 {"hero-left", 'l'},
+                 {"hero-freed", 'u'}};
     int h = p->who.ix;
     for (int i = 0; i < GS_COUNT(fates); i++) {
         s->fate[h] = same(p->kind, fates[i].kind) ? fates[i].fate : s->fate[h];
@@ -557,8 +587,8 @@ static void fold_part(rd_battle *b, rd_state *s, const rd_part *p)
 void rd_fold(rd_battle *b)
 {
     bool simulated = !same(b->source, "logged");
-    rd_state *s = b->state = b->state ? b->state
-                                      : GS_NEW_ARRAY(b->a, rd_state, (size_t)b->n_entries + 1);
+    rd_state *s = b->state =
+        b->state ? b->state : GS_NEW_ARRAY(b->a, rd_state, (size_t)b->n_entries + 1);
     memset(s, 0, sizeof *s);
     for (int u = 0; u < b->n_units; u++) {
         s->left[u] = b->unit[u].split ? 0 : b->unit[u].bears;

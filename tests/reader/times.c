@@ -2,10 +2,15 @@
 #include "reader.h"
 
 static const char *const ordinals[] = {
-    "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-    "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth",
-    "seventeenth", "eighteenth", "nineteenth", "twentieth", "twenty-first", "twenty-second",
-    "twenty-third", "twenty-fourth", "twenty-fifth"};
+    "zeroth",       "first",        "second",         "third",         "fourth",
+    "fifth",        "sixth",        "seventh",        "eighth",        "ninth",
+    "tenth",        "eleventh",     "twelfth",        "thirteenth",    "fourteenth",
+    "fifteenth",    "sixteenth",    "seventeenth",    "eighteenth",    "nineteenth",
+    "twentieth",    "twenty-first", "twenty-second",  "twenty-third",  "twenty-fourth",
+    "twenty-fifth", "twenty-sixth", "twenty-seventh", "twenty-eighth", "twenty-ninth",
+    "thirtieth",    "thirty-first", "thirty-second",  "thirty-third",  "thirty-fourth",
+    "thirty-fifth", "thirty-sixth", "thirty-seventh", "thirty-eighth", "thirty-ninth",
+    "fortieth"};
 
 /* The turn that is named at p: "fifth turn"; 0 none. */
 static int ordinal_at(const char *p, size_t *len)
@@ -92,8 +97,11 @@ static bool later_holds(rd_battle *b, int at, rd_fault *f)
     static const struct {
         const char *words;
         int turns;
-    } rows[] = {{"A turn later", 1}, {"On the next turn", 1}, {"Next turn", 1},
-                {"Two turns later", 2}, {"Three turns later", 3}};
+    } rows[] = {{"A turn later", 1},
+                {"On the next turn", 1},
+                {"Next turn", 1},
+                {"Two turns later", 2},
+                {"Three turns later", 3}};
     const rd_sentence *s = &b->s[at];
     for (int r = 0; r < GS_COUNT(rows); r++) {
         if (strncmp(s->text, rows[r].words, strlen(rows[r].words)) != 0) {
@@ -149,8 +157,8 @@ static bool recoils_once(rd_battle *b, rd_fault *f)
         for (int k = 0; k < e->n_parts; k++) {
             const rd_part *p = &e->part[k];
             int told = 0;
-            bool recoil = p->what == RD_EFFECT && strcmp(p->kind, "recoiled") == 0 &&
-                          p->who.kind == RD_UNIT;
+            bool recoil =
+                p->what == RD_EFFECT && strcmp(p->kind, "recoiled") == 0 && p->who.kind == RD_UNIT;
             for (int s = 0; recoil && s < b->n_s; s++) {
                 const rd_sentence *x = &b->s[s];
                 bool of = x->part == 'f' && rd_cites(x, e->n) && rd_has_word(x->cl, "back") &&

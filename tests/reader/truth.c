@@ -83,10 +83,10 @@ static int show(int kind, int number)
     rd_corpus c;
     char why[300];
     gs_arena *a = gs_arena_new();
-    const char *xml = rd_corpus_open(&c, why, sizeof why)
-                          ? rd_corpus_xml(&c, a, (rd_kind_of_battle)kind, number, NULL, why,
-                                          sizeof why)
-                          : NULL;
+    const char *xml =
+        rd_corpus_open(&c, why, sizeof why)
+            ? rd_corpus_xml(&c, a, (rd_kind_of_battle)kind, number, NULL, why, sizeof why)
+            : NULL;
     printf("%s\n", xml ? xml : why);
     rd_corpus_close(&c);
     gs_arena_free(a);

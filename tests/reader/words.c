@@ -4,10 +4,10 @@
 #include <ctype.h>
 
 /* ---- numbers ---- */
-static const char *const small[] = {
-    "no",      "one",     "two",       "three",    "four",     "five",    "six",
-    "seven",   "eight",   "nine",      "ten",      "eleven",   "twelve",  "thirteen",
-    "fourteen", "fifteen", "sixteen",  "seventeen", "eighteen", "nineteen"};
+static const char *const small[] = {"no",      "one",     "two",       "three",    "four",
+                                    "five",    "six",     "seven",     "eight",    "nine",
+                                    "ten",     "eleven",  "twelve",    "thirteen", "fourteen",
+                                    "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"};
 static const char *const tens[] = {"",      "",      "twenty",  "thirty", "forty",
                                    "fifty", "sixty", "seventy", "eighty", "ninety"};
 
@@ -140,7 +140,8 @@ static void add_hero_forms(rd_battle *b, int hero)
     for (const char *p = bare; *p; p += strspn(p, " ")) {
         size_t n = strcspn(p, " ");
         bool capital = isupper((unsigned char)*p) || (unsigned char)*p >= 0x80;
-        bool inner = n > 4 && isupper((unsigned char)p[n > 4 ? 4 : 0]) && strncmp(p, "fitz", 4) == 0;
+        bool inner =
+            n > 4 && isupper((unsigned char)p[n > 4 ? 4 : 0]) && strncmp(p, "fitz", 4) == 0;
         const char *to_end = p; /* "van Bekk", "fitzOsbern" */
         if ((capital || inner) && !(titled && p == bare)) {
             add_form(b, p, n, who, false);
@@ -148,7 +149,8 @@ static void add_hero_forms(rd_battle *b, int hero)
         }
         p += n;
     }
-    static const char titles[] = "Earl Count Duke King Prince Baron Bishop Captain Lord Emir Margrave";
+    static const char titles[] =
+        "Earl Count Duke King Prince Baron Bishop Captain Lord Emir Margrave";
     char first[40];
     snprintf(first, sizeof first, "%.*s", (int)strcspn(bare, " "), bare);
     if ((titled || rd_has_word(titles, first)) && strstr(bare, " of ")) {
