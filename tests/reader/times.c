@@ -162,7 +162,7 @@ static bool recoils_once(rd_battle *b, rd_fault *f)
             for (int s = 0; recoil && s < b->n_s; s++) {
                 const rd_sentence *x = &b->s[s];
                 bool of = x->part == 'f' && rd_cites(x, e->n) && rd_has_word(x->cl, "back") &&
-                          !rd_has_word(x->cl, "near hinge") &&
+                          !rd_has_word(x->cl, "near hinge losers-deed") &&
                           rd_names(b, x->text, RD_UNIT, p->who.ix);
                 told += of;
                 if (of && told > 1) {
