@@ -52,7 +52,7 @@ typedef struct op {
     bool writes;       /* c.gesta */
 } op;
 
-#define OPS 23
+#define OPS 24
 extern const op ops[OPS];
 extern long op_us[OPS]; /* how long each takes when nothing happens to it */
 

@@ -26,6 +26,7 @@ const op ops[OPS] = {
     {"reopen", "battle aftermath first --reopen -C c.gesta", "mid.gesta", NULL, true},
     {"record", "battle record first --winner north --turns 3 --lost n-foot~4 -C c.gesta",
      "start.gesta", NULL, true},
+    {"forecast", "battle forecast first --runs 2 -j 1 -C c.gesta", "mid.gesta", NULL, true},
     {"log", "log first --from first.glog -C c.gesta", "start.gesta", NULL, true},
     {"export", "export -C c.gesta -o new.xml", "mid.gesta", "new.xml", false},
     {"backup", "backup new.gesta -C c.gesta", "mid.gesta", "new.gesta", false},
