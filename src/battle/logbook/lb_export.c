@@ -189,6 +189,23 @@ static void mustered(gs_logbook *lb, const gs_entry *e, const gs_log_mustered *m
 }
 
 
+/* Who comes on, where, and by which die. */
+static void enters(gs_logbook *lb, const gs_entry *e, gs_str *out)
+{
+    const gs_log_part *p = part_of(e, GS_LOG_EFFECT);
+    const gs_log_resolve *r = lb_resolve_of(e);
+    gs_str_addf(out, "enter %s ", gs_ref_id(lb->setup, e->actor));
+    if (p) {
+        cell_words(lb, e->actor, p->u.effect.in, p->u.effect.pose, out);
+    }
+    if (out->p[out->len - 1] == ' ') {
+        out->p[--out->len] = '\0';
+    }
+    if (r && r->dice) {
+        dice(r, out);
+    }
+}
+
 static bool only(const gs_entry *e, int kind)
 {
     for (int i = 0; i < e->n_parts; i++) {
@@ -277,6 +294,8 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
                (strcmp(e->kind, "leave") == 0 && only(e, GS_EFFECT_DETACHED))) {
         gs_str_addf(out, "join %s %s", gs_ref_id(lb->setup, e->actor),
                     e->target.kind ? gs_ref_id(lb->setup, e->target) : "-");
+    } else if (strcmp(e->kind, LB_ENTERS) == 0) {
+        enters(lb, e, out);
     } else if (strcmp(e->kind, "split") == 0 && (p = part_of(e, GS_LOG_EFFECT)) != NULL) {
         *words = NULL;
         gs_str_addf(out, "split %s %d ", gs_ref_id(lb->setup, e->actor),
@@ -441,8 +460,10 @@ static gs_status line_of(gs_logbook *lb, const gs_entry *e, bool last, gs_str *o
         gs_str_add(&line, " because ");
         lb_quote(&line, o->u.override.reason);
     }
+    bool comes = strcmp(e->kind, LB_ENTERS) == 0 && lb_is_there(lb, e->actor);
     if (line.len) {
-        gs_str_addf(out, "%s%s\n", gs_str_text(&line), event && is_forced(lb, e) ? " !" : "");
+        bool forced = comes || (event && is_forced(lb, e));
+        gs_str_addf(out, "%s%s\n", gs_str_text(&line), forced ? " !" : "");
     }
     gs_str_free(&line);
     return st;
