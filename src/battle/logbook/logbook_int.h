@@ -79,6 +79,7 @@ struct gs_logbook {
     lb_alias *alias;
     int n_alias, cap_alias;
     bool file;
+    bool foreign; /* a file is read that was written for another set-up or book */
 
     /* the line being worked */
     char *pending; /* its text, while a question is open; NULL none */
