@@ -167,7 +167,10 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     bool can_ask = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     *what = DROPPED;
     gs_status st = begin(c, f, &h);
-    st = st == GS_OK ? c->verb->run(c, &h) : st;
+    if (st == GS_OK) {
+        st = c->verb->run(c, &h);
+        st = st == GS_OK ? st : gs_hand_refused(&h, st);
+    }
     if (st == GS_OK && !(c->verb->flags & CLI_VERB_LOOKS)) {
         st = gs_hand_close(&h);
     }
