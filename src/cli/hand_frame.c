@@ -180,7 +180,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     bool asks = ((c->verb->flags & CLI_VERB_ASKS) || c->must_ask) && !cli_has(c, "yes") && !dry;
     bool drop = dry || (asks && !can_ask);
     if (json && drop) {
-        cli_done_json(c, h.c, h.from, true);
+        cli_done_json(c, h.c, h.from, true, NULL);
     } else if (!json && (drop || asks)) {
         show(c, &h, drop);
     }
@@ -194,7 +194,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     st = gs_desk_keep_step(f->store, f->c, &c->err);
     *what = st == GS_OK ? KEPT : st == GS_STATE ? AGAIN : DROPPED;
     if (st == GS_OK && json) {
-        cli_done_json(c, h.c, h.from, false);
+        cli_done_json(c, h.c, h.from, false, NULL);
     } else if (st == GS_OK && !asks) {
         show(c, &h, false);
     }
