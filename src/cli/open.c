@@ -1,6 +1,7 @@
-#include "open.h"
+#include "hand.h"
 
 #include "gesta/os.h"
+#include "gesta/view.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -71,10 +72,34 @@ gs_status cli_open(cli *c, gs_store_mode mode, bool records, cli_file *f)
     return st;
 }
 
+gs_status cli_open_seen(cli *c, cli_file *f)
+{
+    const char *side = cli_get(c, "side", NULL);
+    gs_status st = cli_open(c, GS_STORE_READ, side != NULL, f);
+    if (st != GS_OK || !side) {
+        return st;
+    }
+    st = cli_find(c, f->c, "s", side, &f->side);
+    f->whole = f->c;
+    if (st == GS_OK) {
+        st = gs_campaign_view(f->whole, gs_campaign_side(f->whole, f->side), &f->c, &c->err);
+    }
+    if (st != GS_OK) {
+        f->c = f->whole;
+        f->whole = NULL;
+        cli_close(f);
+    }
+    return st;
+}
+
 void cli_close(cli_file *f)
 {
+    gs_campaign *whole = f->whole;
     if (f->c) {
         gs_campaign_free(f->c);
+    }
+    if (whole) { /* after what is known of it */
+        gs_campaign_free(whole);
     }
     if (f->store) {
         gs_store_close(f->store);
@@ -90,14 +115,27 @@ gs_status cli_schema(cli *c, const char *name, gs_xml_schema **out)
     return bytes ? gs_xml_schema_new(bytes, n, file, out, &c->err) : c->err.status;
 }
 
+/* Has the program templates of that language: templates/LANG.xml? */
+static gs_status book_file(cli *c, const char **file)
+{
+    const char *lang = cli_get(c, "lang", "en");
+    *file = gs_arena_printf(c->arena, "templates/%s.xml", lang);
+    size_t letters = strspn(lang, "abcdefghijklmnopqrstuvwxyz-");
+    return !lang[letters] && letters >= 2 && letters < 12
+               ? GS_OK
+               : cli_usage(c, "--lang is a language like en or de, not %s", lang);
+}
+
 gs_status cli_book(cli *c, gs_story_book **book)
 {
     size_t n;
+    const char *file;
     gs_xml_schema *schema = NULL;
-    const char *bytes = gs_os_resource(c->arena, "templates/en.xml", &n, &c->err);
-    gs_status st = bytes ? cli_schema(c, "story", &schema) : c->err.status;
+    gs_status st = book_file(c, &file);
+    const char *bytes = st == GS_OK ? gs_os_resource(c->arena, file, &n, &c->err) : NULL;
+    st = st != GS_OK ? st : bytes ? cli_schema(c, "story", &schema) : c->err.status;
     if (st == GS_OK) {
-        st = gs_xml_read_story(bytes, n, "templates/en.xml", schema, c->arena, book, &c->err);
+        st = gs_xml_read_story(bytes, n, file, schema, c->arena, book, &c->err);
         gs_xml_schema_free(schema);
     }
     return st;
@@ -139,13 +177,26 @@ const char *cli_today(cli *c, const gs_campaign *campaign)
     return gs_arena_printf(c->arena, "%s%scampaign %s", same ? "" : date, same ? "" : ", ", turn);
 }
 
+gs_status cli_tell_as(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                      const gs_story_options *how, gs_narrative **story)
+{
+    gs_story_book *book;
+    gs_status st = cli_book(c, &book);
+    return st == GS_OK ? gs_story_tell(c->arena, s, log, o, book, how, story, &c->err) : st;
+}
+
 gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                    const gs_forecast *forecast, gs_narrative **story)
 {
-    gs_story_book *book;
     const gs_story_options how = {.forecast = forecast};
-    gs_status st = cli_book(c, &book);
-    return st == GS_OK ? gs_story_tell(c->arena, s, log, o, book, &how, story, &c->err) : st;
+    return cli_tell_as(c, s, log, o, &how, story);
+}
+
+void cli_put_own(cli *c, const gs_campaign *campaign, const char *battle, gs_narrative *story)
+{
+    gs_own *own;
+    int n = gs_own_of(c->arena, campaign, battle, &own);
+    gs_story_put_own(c->arena, own, n, story);
 }
 
 void cli_progress(const cli *c, const char *fmt, ...)
