@@ -223,19 +223,18 @@ static void find_pivot(const gs_battle *b, gs_hinge *h)
     }
 }
 
-static gs_status strike(gs_arena *a, const gs_setup *s, const gs_table_state *t, gs_hinge *h,
-                        gs_err *err)
+static gs_status strike(gs_arena *a, const gs_setup *s, const gs_log *log, gs_hinge *h, gs_err *err)
 {
     const gs_scene *scene;
     gs_battle *b = GS_NEW(a, gs_battle);
     gs_status st = gs_scene_new(a, s, &scene, err);
     if (st == GS_OK && scene->rules) {
-        gs_battle_start(b, scene, NULL, NULL);
-        b->t = *t;
-        gs_bodies_refresh(b);
-        find_pivot(b, h);
+        st = gs_battle_at_turn(b, scene, log, h->turn, NULL, err);
+        if (st == GS_OK) {
+            find_pivot(b, h);
+        }
     }
-    return st;
+    return st == GS_FAILED ? GS_OK : st; /* nobody knows where somebody stood */
 }
 
 /* ---- all of it ---- */
@@ -313,7 +312,7 @@ gs_status gs_hinge_of(gs_arena *a, const gs_setup *s, const gs_log *as_written,
     st = st == GS_OK ? tally_at(s, log, out->turn, is, err) : st;
     if (st == GS_OK && out->counted) {
         out->entry = find_throw(f, c, out);
-        st = strike(a, s, &is->table, out, err);
+        st = strike(a, s, log, out, err);
     }
     if (st == GS_OK) {
         find_facts(s, was, is, out);
