@@ -38,7 +38,6 @@ typedef struct gs_life {
 /* How it is to be told; NULL for the defaults. */
 typedef struct gs_life_options {
     uint32_t wording;  /* wording seed */
-    const char *side;  /* honours, chronicle: of that side alone (id); NULL: of all */
 } gs_life_options;
 
 /* A hero's life: summary, chapters, captivity, death, judgement. Battles whose record is loaded

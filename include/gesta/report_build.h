@@ -12,6 +12,7 @@ typedef struct gs_build_options {
     const gs_metrics *metrics; /* widths for the labels of maps and charts; must be given */
     gs_ink ink;
     bool minutes;              /* every entry of the log as well */
+    bool secret;               /* for a player's eyes: without the seed, which is the umpire's */
     const char *campaign;      /* title of the campaign, NULL none */
     const char *order;         /* "second battle", NULL none */
     int lines;                 /* of text on a page of the paper (gs_page_lines); 0: Letter's */
@@ -47,13 +48,12 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
 /* A unit's history. */
 gs_status gs_report_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *unit,
                          const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
-/* The rolls of honour, of one side or (NULL) of all. */
-gs_status gs_report_honours(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                            const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
-/* The chronicle of the campaign; with a side what concerns that side alone beside the battles. */
-gs_status gs_report_chronicle(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                              const gs_build_options *opt, gs_doc **out,
-                              gs_err *err) GS_MUST_CHECK;
+/* The rolls of honour. */
+gs_status gs_report_honours(gs_arena *a, const gs_campaign *c, const gs_build_options *opt,
+                            gs_doc **out, gs_err *err) GS_MUST_CHECK;
+/* The chronicle of the campaign. */
+gs_status gs_report_chronicle(gs_arena *a, const gs_campaign *c, const gs_build_options *opt,
+                              gs_doc **out, gs_err *err) GS_MUST_CHECK;
 
 /* The quick reference of a battle, two sides: the rules of its book in few words, for exactly the
  * troops, weapons, options and house rules that are there; what the campaign changed is marked. With

@@ -5,6 +5,7 @@
  * line. Files are read and written by others (os.h); so are the schemas, which are handed
  * in as bytes. */
 #include "gesta/campaign.h"
+#include "gesta/forecast.h"
 #include "gesta/photo.h"
 #include "gesta/report.h"
 #include "gesta/story.h"
@@ -76,6 +77,7 @@ typedef struct gs_xml_battle {
     gs_setup *setup;
     gs_log *log;
     gs_outcome *outcome;   /* NULL: not settled */
+    const gs_forecast *forecast; /* NULL none */
     const char *narrative; /* <narrative> as a fragment; NULL none */
     const int *lines;      /* of a file that was read: those of its log's entries */
 } gs_xml_battle;
@@ -103,8 +105,8 @@ gs_status gs_xml_read_battle(const char *bytes, size_t n, const char *file,
 /* Adds battle XML. With `working`, each resolution's working is worked out and written
  * with it. */
 gs_status gs_xml_write_battle(const gs_setup *s, const gs_log *log,
-                              const gs_outcome *outcome, const char *narrative,
-                              bool working, gs_str *out, gs_err *err) GS_MUST_CHECK;
+                              const gs_outcome *outcome, const gs_forecast *forecast,
+                              const char *narrative, bool working, gs_str *out, gs_err *err) GS_MUST_CHECK;
 
 /* Adds report XML of a document tree. */
 void gs_xml_write_report(const gs_doc *doc, gs_str *out);

@@ -49,6 +49,47 @@ gs_status gs_battle_resume(gs_battle *b, const gs_scene *scene, gs_log *log,
     return GS_OK;
 }
 
+/* Has everybody who is here a point of the table, where nobody else stands? */
+static gs_status all_stand(const gs_battle *b, gs_err *err)
+{
+    const gs_setup *s = b->scene->setup;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        gs_place in = i < GS_MAX_UNITS ? b->t.unit[i].in : b->t.hero[i - GS_MAX_UNITS].in;
+        const char *name = gs_ref_name(s, gs_body_ref(i));
+        if (in.kind != GS_PLACE_POINT) {
+            return gs_err_set(err, GS_FAILED, "nobody told at what point %s stood after turn %d",
+                              name, (int)b->t.turn);
+        }
+        int other = gs_bodies_hit(b, &b->s.rect[i], i, -1);
+        if (!gs_edge_inside(s->width, s->table_depth, &b->s.rect[i]) || other >= 0) {
+            return gs_err_set(err, GS_FAILED,
+                              "%s cannot stand where it is said to after turn %d: %s%s", name,
+                              (int)b->t.turn, other >= 0 ? "there stands " : "off the table",
+                              other >= 0 ? gs_ref_name(s, gs_body_ref(other)) : "");
+        }
+    }
+    return GS_OK;
+}
+
+gs_status gs_battle_at_turn(gs_battle *b, const gs_scene *scene, const gs_log *log, int turn,
+                          const gs_player players[GS_SIDES], gs_err *err)
+{
+    gs_battle_start(b, scene, NULL, players);
+    gs_status st = fold_turns(b, log, turn + 1, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    b->t.turn = turn;
+    b->s.runs = turn < log->n_turns ? log->turn_runs[turn] : 0;
+    gs_bodies_refresh(b);
+    bool engine_s = turn < log->n_turns && gs_fold_hash(&b->t) == log->turn_hash[turn];
+    st = engine_s ? GS_OK : all_stand(b, err);
+    if (st == GS_OK && turn > 0) {
+        gs_victory_stands(b);
+    }
+    return st;
+}
+
 /* ---- the minds ---- */
 
 static bool same_text(const char *a, const char *b)

@@ -18,14 +18,14 @@ static bool settle(gs_battle *b, int winner, const char *reason, int by)
 
 /* ---- objectives ---- */
 
-/* Sides with a unit that may hold it within its radius: bit 0, bit 1. */
-static int who_is_at(const gs_battle *b, const gs_objective *o)
+/* Sides with a unit that may hold it within its radius, but for one (-1): bit 0, bit 1. */
+static int who_is_at(const gs_battle *b, const gs_objective *o, int without)
 {
     gs_len radius = o->radius ? o->radius : b->scene->rules->hold_radius;
     int sides = 0;
     for (int i = 0; i < b->t.n_units; i++) {
         const gs_battle_rules *rules = b->scene->rules;
-        if ((b->t.unit[i].flags & GS_U_ON_TABLE) && rules->holds(b, i) &&
+        if (i != without && (b->t.unit[i].flags & GS_U_ON_TABLE) && rules->holds(b, i) &&
             !(i < b->scene->setup->n_units && b->scene->setup->units[i].dummy) &&
             (rules->holds_it ? rules->holds_it(b, i, o, radius)
                              : gs_rect_pt_distance(&b->s.rect[i], o->at) <= radius)) {
@@ -35,13 +35,18 @@ static int who_is_at(const gs_battle *b, const gs_objective *o)
     return sides;
 }
 
+int gs_engine_holder(const gs_battle *b, int objective, int without)
+{
+    int at = who_is_at(b, &b->scene->setup->objectives[objective], without);
+    return at == 1 ? 0 : at == 2 ? 1 : -1;
+}
+
 /* Notes who holds each objective at this turn's end, and for how many turn-ends running.
  */
 static void note_objectives(gs_battle *b)
 {
     for (int i = 0; i < b->scene->setup->n_objectives; i++) {
-        int at = who_is_at(b, &b->scene->setup->objectives[i]);
-        int now = at == 1 ? 0 : at == 2 ? 1 : -1;
+        int now = gs_engine_holder(b, i, -1);
         int was = b->t.holder[i];
         int turns = now < 0 ? 0 : now == was ? b->t.held[i] + 1 : 1;
         if (now != was || turns != b->t.held[i]) {

@@ -114,6 +114,7 @@ static gs_status prepare(print *p)
     p->build = (gs_build_options){.metrics = gs_fonts_metrics(p->fonts),
                                   .ink = (gs_ink)ink,
                                   .minutes = cli_has(p->c, "minutes"),
+                                  .secret = p->f->side != NULL,
                                   .reason = gs_general_reason,
                                   .photo = photo_of,
                                   .photo_ctx = p,
@@ -162,12 +163,12 @@ static gs_status put_doc(print *p, const gs_doc *doc, const char *name, const ch
 
 /* ---- battles ---- */
 static gs_status battle_xml(print *p, const gs_setup *s, const gs_log *log, const gs_outcome *o,
-                            const gs_narrative *story, const char *name)
+                            const gs_forecast *f, const gs_narrative *story, const char *name)
 {
     gs_str narrative = {0};
     gs_str out = {0};
     gs_xml_write_narrative(story, &narrative);
-    gs_status st = gs_xml_write_battle(s, log, o, gs_str_text(&narrative),
+    gs_status st = gs_xml_write_battle(s, log, o, f, gs_str_text(&narrative),
                                        cli_has(p->c, "explain"), &out, &p->c->err);
     if (st == GS_OK) {
         st = put(p, gs_arena_printf(p->c->arena, "%s.xml", name), gs_str_text(&out), out.len);
@@ -178,13 +179,18 @@ static gs_status battle_xml(print *p, const gs_setup *s, const gs_log *log, cons
 }
 
 static gs_status report_record(print *p, const gs_setup *s, const gs_log *log,
-                               const gs_outcome *o, const char *format)
+                               const gs_outcome *o, const gs_forecast *f, const char *format)
 {
     gs_narrative *story;
     gs_doc *doc;
-    gs_status st = cli_tell(p->c, s, log, o, &story);
+    gs_status st = cli_tell(p->c, s, log, o, f, &story);
+    if (st == GS_OK) {
+        cli_put_own(p->c, p->f->c, s->id, story);
+    }
     if (st == GS_OK && strcmp(format, "xml") == 0) {
-        return battle_xml(p, s, log, o, story, s->id);
+        gs_setup seen = *s;
+        seen.seed = p->f->side ? 0 : s->seed;
+        return battle_xml(p, &seen, log, o, f, story, s->id);
     }
     if (st == GS_OK) {
         st = gs_report_battle(p->c->arena, s, log, o, story, &p->build, &doc, &p->c->err);
@@ -214,10 +220,14 @@ static gs_status report_battle(print *p, const char *id, const char *format)
     gs_setup *s;
     gs_log *log;
     gs_outcome *o;
+    const gs_forecast *forecast;
     gs_status st = cli_record(p->c, p->f, id, &b, &s, &log, &o);
+    st = st == GS_OK
+             ? gs_store_forecast_get(p->f->store, b->id, p->c->arena, &forecast, &p->c->err)
+             : st;
     if (st == GS_OK) {
         p->build.order = place_of(p, b);
-        st = report_record(p, s, log, o, format);
+        st = report_record(p, s, log, o, forecast, format);
     }
     return st;
 }
@@ -255,7 +265,8 @@ gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x)
     print p = {.c = c, .f = f};
     gs_status st = wanted(c, &p.format);
     st = st == GS_OK ? prepare(&p) : st;
-    st = st == GS_OK ? report_record(&p, x->setup, x->log, x->outcome, p.format) : st;
+    st = st == GS_OK ? report_record(&p, x->setup, x->log, x->outcome, x->forecast, p.format)
+                     : st;
     if (p.fonts) {
         gs_fonts_close(p.fonts);
     }
@@ -392,7 +403,7 @@ static gs_status report_log_sheet(print *p, const char *id, const char *format)
 /* ---- the campaign's map ---- */
 static gs_status report_map(print *p, const char *id, const char *format)
 {
-    const gs_campaign *c = p->f->c;
+    const gs_campaign *c = p->f->whole ? p->f->whole : p->f->c;
     const char *want = cli_get(p->c, "side", NULL), *out = cli_get(p->c, "output", "");
     const char *side_id = NULL;
     gs_status found = want ? cli_find(p->c, c, "s", want, &side_id) : GS_OK;
@@ -531,7 +542,8 @@ static gs_status run(cli *c)
     }
     cli_file f;
     print p = {.c = c, .f = &f};
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    bool seen = all || kinds[k].report != report_map; /* the map knows what is in sight */
+    gs_status st = seen ? cli_open_seen(c, &f) : cli_open(c, GS_STORE_READ, false, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -561,7 +573,7 @@ static const cli_opt opts[] = {
     {"font-text", 0, "FAMILY", "typeface of the text"},
     {"font-labels", 0, "FAMILY", "typeface of labels and tables"},
     {"minutes", 'm', NULL, "battle: every entry of the log as well"},
-    {"side", 0, "SIDE", "map: as that side sees it; honours, chronicle: of that side alone"},
+    CLI_OPT_SIDE,
     {"ruleset", 'r', "ID", "quick-reference, log-sheet: of a battle to come, under another book"},
     {"explain", 'e', NULL, "battle as xml: the working of every resolution"},
     CLI_OPT_CAMPAIGN,
@@ -592,7 +604,7 @@ const cli_command cli_cmd_report = {
                 "  gesta report cards rearguard --backs -o cards.pdf\n"
                 "  gesta report career roland --format text\n"
                 "  gesta report unit danes --format text\n"
-                "  gesta report honours --side franks -o honours.pdf\n"
+                "  gesta report honours -o honours.pdf\n"
                 "  gesta report chronicle -o chronicle.pdf\n"
                 "  gesta report quick-reference battle-1 -o rules.pdf\n"
                 "  gesta report log-sheet battle-1 --paper letter -o sheet.pdf\n"

@@ -12,6 +12,8 @@ typedef struct cli_file {
     gs_store *store;
     gs_campaign *c;
     const char *path;
+    gs_campaign *whole; /* the campaign itself, where c is only what a side may know of it */
+    const char *side;   /* id of that side; NULL: c is all of it */
 } cli_file;
 
 /* Path of the campaign file: -C, $GESTA_CAMPAIGN, or the only *.gesta file here. */
@@ -38,6 +40,8 @@ gs_status cli_check_export(cli *c, const gs_campaign *campaign, const char *file
 gs_status cli_one_of(gs_err *err, const char *what, const char *word, const char *const *words);
 /* Opens the file and loads its campaign; the caller ends both with cli_close. */
 gs_status cli_open(cli *c, gs_store_mode mode, bool records, cli_file *f);
+/* Opens it to be looked at; with --side the campaign is what that side may know (gs_campaign_view). */
+gs_status cli_open_seen(cli *c, cli_file *f);
 void cli_close(cli_file *f);
 /* Makes a campaign file of a campaign with its records, and of the photos of another file that logs
  * name (NULL: none). */
@@ -51,9 +55,11 @@ gs_status cli_book(cli *c, gs_story_book **book);
 /* A battle that was fought, with its record; ID NULL: the last one fought. */
 gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battle,
                      gs_setup **setup, gs_log **log, gs_outcome **outcome);
-/* Tells the story of a record. */
+/* Tells the story of a record; `forecast` NULL: none was worked. */
 gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
-                   gs_narrative **story);
+                   const gs_forecast *forecast, gs_narrative **story);
+/* Puts the umpire's own words about the battle into its story. */
+void cli_put_own(cli *c, const gs_campaign *campaign, const char *battle, gs_narrative *story);
 /* Puts what the command line wants of the two generals (--plan-a, --temper-b ...) into a set-up. */
 gs_status cli_battle_wishes(cli *c, gs_setup *s);
 
@@ -64,7 +70,14 @@ typedef struct cli_fought {
     const gs_log *log;
     const gs_outcome *outcome;
     const gs_battle_tally *tally; /* at the end */
+    const gs_forecast *forecast;  /* NULL: none was worked */
 } cli_fought;
+/* Works the forecast of a battle that is in the file, as --runs and --jobs want it, and keeps it
+ * there: x->forecast. GS_FAILED: it was broken off, or there can be none; nothing of it is kept. */
+gs_status cli_forecast_work(cli *c, cli_file *f, cli_fought *x);
+/* The one that is kept; *out NULL: there is none of this very log; *stale: but of another. */
+gs_status cli_forecast_get(cli *c, cli_file *f, const gs_setup *s, const gs_log *log,
+                           const gs_forecast **out, bool *stale);
 /* What many fights of a battle came to: means and their standard errors. */
 typedef struct cli_figure {
     double mean, error;
@@ -133,6 +146,8 @@ struct gs_desk_page;
 void cli_page_print(const struct gs_desk_page *p);
 gs_status cli_page_ask(cli *c, struct gs_desk_page *p);
 gs_status cli_page_apply(cli *c, struct gs_desk_page *p);
+/* gesta battle forecast: how likely each was to win, turn by turn. */
+gs_status cli_battle_forecast(cli *c, cli_file *f);
 gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b);
 gs_status cli_battle_compare(cli *c, cli_file *f, gs_camp_battle *b);
 /* Fights a set-up many times (--runs, `runs` by default; --jobs, --seed), until interrupted. */

@@ -160,9 +160,6 @@ gs_status gs_life_honours(gs_arena *a, const gs_campaign *c, const gs_story_book
     life_word(l, title, "campaign", c->title);
     for (int i = 0; i < c->n_sides; i++) {
         const gs_camp_side *s = &c->sides[i];
-        if (l->opt.side && strcmp(l->opt.side, s->id) != 0) {
-            continue;
-        }
         bool (*const rolls[])(life *, const gs_camp_side *) = {fallen, taken, decorated};
         for (int k = 0; k < GS_COUNT(rolls); k++) {
             if (!rolls[k](l, s)) {

@@ -277,8 +277,8 @@ static inline void fuzz_record(fuzz *f, gs_arena *a, const gs_xml_battle *b)
     gs_str once = {0}, twice = {0};
     gs_xml_battle again;
     memset(&err, 0, sizeof err);
-    if (!fuzz_may_fail(gs_xml_write_battle(b->setup, b->log, b->outcome, b->narrative, false, &once,
-                                           &err), &err, "writing")) {
+    if (!fuzz_may_fail(gs_xml_write_battle(b->setup, b->log, b->outcome, b->forecast,
+                                           b->narrative, false, &once, &err), &err, "writing")) {
         fuzz_broken("a battle that was read cannot be written: %s", err.text);
     }
     if (gs_xml_read_battle(gs_str_text(&once), once.len, "again", f->battle_xsd, a, &again, &err) !=
@@ -286,8 +286,8 @@ static inline void fuzz_record(fuzz *f, gs_arena *a, const gs_xml_battle *b)
         fuzz_broken("a battle that was written is refused, line %d: %s %s", err.line, err.key,
                     err.text);
     }
-    if (gs_xml_write_battle(again.setup, again.log, again.outcome, again.narrative, false, &twice,
-                            &err) != GS_OK || once.len != twice.len ||
+    if (gs_xml_write_battle(again.setup, again.log, again.outcome, again.forecast, again.narrative,
+                            false, &twice, &err) != GS_OK || once.len != twice.len ||
         memcmp(once.p, twice.p, once.len) != 0) {
         fuzz_broken("a battle written twice differs");
     }
@@ -454,7 +454,8 @@ static inline char *fuzz_fight(fuzz *f, const char *campaign, size_t n, size_t *
         gs_battle_start(b, scene, log, players);
         st = gs_engine_run(b, &err);
     }
-    st = st == GS_OK ? gs_xml_write_battle(s, log, &b->s.outcome, NULL, false, &out, &err) : st;
+    st = st == GS_OK ? gs_xml_write_battle(s, log, &b->s.outcome, NULL, NULL, false, &out, &err)
+                     : st;
     if (st != GS_OK) {
         fuzz_broken("the seed battle: line %d: %s", err.line, err.text);
     }
