@@ -79,7 +79,7 @@ static void revenges(chapter *k)
         life_role(k->l, m, GS_ROLE_FOE, e->other);
         life_role(k->l, m, GS_ROLE_BY, e->to->by);
         life_word(k->l, m, "hand", e->hand ? e->hand : "nobody");
-        life_word(k->l, m, "fate", e->to->kind == GS_LEDGER_DIED ? "killed" : "captured");
+        life_word(k->l, m, "fate", e->to->kind == GS_LEDGER_DIED ? "dead" : "taken");
         life_word(k->l, m, "was", e->from->kind == GS_LEDGER_CAPTURED ? "taken" : "wounded");
         life_fact(m, "same-day", life_same(e->from->battle, e->to->battle));
         life_fact(m, "said", mine);

@@ -359,7 +359,7 @@ static void test_life__a_slayer_who_lives_is_unpaid(void **state)
     c = LEDGER(f, paid);
     assert_null(edge(f, c, "bo", GS_LIFE_UNPAID));
     l = career(f, c, "bo");
-    says(l, "life-paid", "Cy was killed in his turn", 3, 6);
+    says(l, "life-paid", "Cy fell in his turn", 3, 6);
     assert_null(sentence(l, "life-unpaid"));
     gs_campaign_free(c);
 }
