@@ -262,6 +262,8 @@ int gs_engine_units_to_break(const gs_battle *b, int side);
 /* The side that would hold an objective if the turn ended now, without one of the units (-1: with
  * all); -1 nobody, or both are there. */
 int gs_engine_holder(const gs_battle *b, int objective, int without);
+/* Who stands where he holds or contests the objective, by side. */
+void gs_objective_near(const gs_battle *b, const gs_objective *o, gs_unitset near[GS_SIDES]);
 
 /* ---- looking ---- */
 int gs_body(gs_ref r);                       /* number in body[] and rect[]; -1 for other

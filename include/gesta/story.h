@@ -5,6 +5,7 @@
  * before; the same log, templates and wording seed give the same words. */
 #include "gesta/battle.h"
 #include "gesta/own.h"
+#include "gesta/voice.h"
 
 /* ---- the template book: parsed elsewhere (xmlio), handed in as tables ---- */
 typedef struct gs_template {
@@ -19,10 +20,47 @@ typedef struct gs_template {
 typedef struct gs_story_word { /* vocabulary of a rule set: unit, army, loss ... */
     const char *ruleset; /* NULL: common */
     const char *id, *one, *many;
+    const char *a; /* for exactly one, with its number: "einen Mann"; NULL: number and word */
 } gs_story_word;
 typedef struct gs_story_agree { /* words that agree with a name: was, his, them */
     const char *id, *m, *f, *n, *pl;
+    const char *we; /* after "we"; NULL: as after "they" */
 } gs_story_agree;
+typedef struct gs_story_style { /* a way of telling; what it has no words for its parent has */
+    const char *id, *extends;   /* extends: NULL none */
+} gs_story_style;
+typedef struct gs_story_voice { /* how a rule set's battles are spoken of */
+    const char *ruleset;
+    const char *words[GS_VOICE_COUNT]; /* "none": the book has no such thing */
+} gs_story_voice;
+typedef enum gs_case { GS_NOMINATIVE, GS_ACCUSATIVE, GS_DATIVE, GS_GENITIVE, GS_CASES } gs_case;
+extern const char *const gs_case_words[]; /* "nom", "acc", "dat", "gen"; then NULL */
+/* How a name stands in a sentence. In the patterns * is the name without its article, ^ the same
+ * with a capital, {~id} a word of the vocabulary. */
+typedef struct gs_story_form {
+    const char *of; /* "unit", "hero", "side", "place", "detachment.1" ..., "demon", "own", "any" */
+    char gender;    /* only of names of that gender; 0: any */
+    char article;   /* 'y' only of names with an article, 'n' only without, 0 any */
+    char as;        /* gender of the whole; 0: the name's own */
+    const char *cases[GS_CASES]; /* NULL: as the nominative */
+} gs_story_form;
+typedef struct gs_story_name { /* a name of the order of battle in the book's language */
+    const char *of;            /* as it is stored */
+    char gender;               /* m, f, n; p for plural */
+    const char *cases[GS_CASES];
+} gs_story_name;
+/* How a language counts. Lists of words have one space between. */
+typedef struct gs_numerals {
+    const char *none, *hundred;
+    const char *units;    /* one to nineteen */
+    const char *tens;     /* twenty, thirty ... ninety */
+    const char *one_in;   /* "one" within a longer number */
+    const char *join;     /* between tens and units */
+    bool units_first;     /* one-and-twenty */
+    const char *ordinals; /* first to nineteenth */
+    const char *tenths;   /* twentieth, thirtieth ... ninetieth */
+    const char *beyond;   /* what follows the figures of an ordinal from a hundred */
+} gs_numerals;
 typedef struct gs_story_book {
     const char *lang;
     gs_template *templates;
@@ -31,6 +69,15 @@ typedef struct gs_story_book {
     int n_words;
     gs_story_agree *agrees;
     int n_agrees;
+    gs_story_style *styles;
+    int n_styles;
+    gs_story_voice *voices;
+    int n_voices;
+    gs_story_form *forms;
+    int n_forms;
+    gs_story_name *names;
+    int n_names;
+    gs_numerals numerals; /* units NULL: the English ones */
     const char **titles; /* words before a name that are dropped in short: King, Emir ... */
     int n_titles;
     const char **kept_titles; /* words that stay with the first name: Sir, Lady */
@@ -42,7 +89,7 @@ typedef enum gs_role {
     GS_ROLE_ACTOR, GS_ROLE_TARGET, GS_ROLE_HERO, GS_ROLE_FOE, GS_ROLE_BY, GS_ROLE_PLACE,
     GS_ROLE_SIDE, GS_ROLE_ENEMY, GS_ROLE_FRIEND, GS_ROLE_COUNT
 } gs_role;
-#define GS_MSG_FACTS 48
+#define GS_MSG_FACTS 96
 #define GS_MSG_ENTRIES 64
 #define GS_MSG_OTHERS 5
 typedef struct gs_message_fact {
@@ -108,7 +155,12 @@ typedef struct gs_story_para {
 } gs_story_para;
 typedef struct gs_narrative {
     const char *style, *length, *lang;
+    const char *of;                 /* id of the side or unit that tells it; NULL: nobody's */
+    const char *byline;             /* "From the host of Skarn"; NULL none */
+    uint32_t wording;               /* the wording seed */
     const char *headline, *subline; /* of the whole battle */
+    const char *shape;              /* of the battle: "ambush", "set-piece" ... */
+    const char *opening, *ending;   /* ways in which it opens and ends; NULL: as it comes */
     gs_story_para *paras;
     int n_paras;
     gs_story_scene *scenes;
@@ -122,7 +174,7 @@ typedef struct gs_story_options {
     const char *style;  /* "chronicle" (default), "dispatch", "letter", "newspaper" */
     const char *length; /* "standard" (default), "four" paragraphs, "full" */
     int side;           /* dispatch: of which side, 0 or 1 */
-    int unit;           /* letter: by a survivor of which unit; -1 the story picks one */
+    int unit;           /* letter: by a survivor of which unit, counted from 1; 0 the story picks */
     int boast;          /* dispatch: 0 to 3, how much of the enemy's deeds may be passed over */
     uint32_t wording;   /* wording seed */
     const struct gs_forecast *forecast; /* of this log; NULL: none was worked */
@@ -148,6 +200,10 @@ void gs_story_put_own(gs_arena *a, const gs_own *own, int n, gs_narrative *story
  * tells of what was before it; -1: before all (turn 0 without an entry). */
 int gs_story_place(const gs_narrative *story, int turn, int entry);
 
+/* Adds a number in a language's words up to one hundred, an ordinal likewise. */
+void gs_numeral_words(gs_str *out, const gs_numerals *in, int n);
+void gs_numeral_ordinal(gs_str *out, const gs_numerals *in, int n);
+extern const gs_numerals gs_english_numerals;
 /* Adds a number as words up to one hundred ("two-and-twenty" is not our style: "twenty-two"),
  * in figures beyond; an ordinal likewise ("third"). */
 void gs_number_words(gs_str *out, int n);

@@ -50,11 +50,14 @@ gs_status cli_put_new(cli *c, const gs_campaign *campaign, gs_store *photos, con
 const char *cli_today(cli *c, const gs_campaign *campaign);
 /* A schema of the program: "campaign", "battle", "report", "story". */
 gs_status cli_schema(cli *c, const char *name, gs_xml_schema **out);
-/* The wording, templates/en.xml. */
+/* The wording: templates/en.xml, or what --lang wants. */
 gs_status cli_book(cli *c, gs_story_book **book);
 /* A battle that was fought, with its record; ID NULL: the last one fought. */
 gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battle,
                      gs_setup **setup, gs_log **log, gs_outcome **outcome);
+/* Tells the story of a record as it is asked for. */
+gs_status cli_tell_as(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                      const gs_story_options *how, gs_narrative **story);
 /* Tells the story of a record; `forecast` NULL: none was worked. */
 gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                    const gs_forecast *forecast, gs_narrative **story);

@@ -1,5 +1,5 @@
 /* gesta report career, unit, honours, chronicle: what the ledger and the records tell of lives. */
-#include "report_lives.h"
+#include "report_int.h"
 
 #include "gesta/os.h"
 
@@ -86,22 +86,71 @@ static gs_status chronicle(cli *c, cli_file *f, const char *word,
     return st == GS_OK ? gs_report_chronicle(c->arena, f->c, build, doc, &c->err) : st;
 }
 
-gs_status cli_life(cli *c, cli_file *f, const char *kind, const char *word,
-                   const gs_build_options *build, gs_doc **doc, const char **name)
+typedef gs_status life(cli *c, cli_file *f, const char *word, const gs_build_options *build,
+                       gs_doc **doc, const char **name);
+
+static bool tells_lives(const gs_story_book *book)
 {
-    static const struct {
-        const char *kind;
-        gs_status (*work)(cli *, cli_file *, const char *, const gs_build_options *, gs_doc **,
-                          const char **);
-    } kinds[] = {{"career", career}, {"unit", unit}, {"honours", honours}, {"chronicle", chronicle}};
-    gs_story_book *book;
-    gs_status st = cli_book(c, &book);
-    for (int i = 0; i < GS_COUNT(kinds) && st == GS_OK; i++) {
-        if (strcmp(kinds[i].kind, kind) == 0) {
-            gs_build_options how = *build;
-            how.book = book;
-            return kinds[i].work(c, f, word, &how, doc, name);
+    for (int i = 0; i < book->n_templates; i++) {
+        if (strcmp(book->templates[i].style, "life") == 0) {
+            return true;
         }
     }
+    return false;
+}
+
+/* The words of --lang; in a language that has none for lives, English, and a line says so. */
+static gs_status book_of(cli *c, gs_story_book **book)
+{
+    const char *lang = cli_get(c, "lang", "en");
+    gs_status st = cli_book(c, book);
+    if (st == GS_OK && !tells_lives(*book)) {
+        fprintf(stderr, "gesta: there are no words for lives in the language %s yet: they are told "
+                        "in English\n", lang);
+        cli_give(c, "lang", "en");
+        st = cli_book(c, book);
+        cli_give(c, "lang", lang);
+    }
     return st;
+}
+
+/* The document of a life, as its kind makes it. */
+static gs_status print_life(cli_print *p, life *make, const char *word, const char *format)
+{
+    gs_story_book *book;
+    gs_doc *doc;
+    const char *name;
+    int64_t wording = 0;
+    gs_status st = book_of(p->c, &book);
+    st = st == GS_OK && cli_has(p->c, "reword")
+             ? cli_number(p->c, "reword", 0, INT32_MAX, &wording)
+             : st;
+    if (st != GS_OK) {
+        return st;
+    }
+    gs_build_options how = p->build;
+    how.book = book;
+    how.wording = (uint32_t)wording;
+    st = make(p->c, p->f, word, &how, &doc, &name);
+    return st == GS_OK ? cli_print_doc(p, doc, name, format) : st;
+}
+
+gs_status cli_report_career(cli_print *p, const char *id, const char *format)
+{
+    return print_life(p, career, id, format);
+}
+
+gs_status cli_report_unit(cli_print *p, const char *id, const char *format)
+{
+    return print_life(p, unit, id, format);
+}
+
+gs_status cli_report_honours(cli_print *p, const char *id, const char *format)
+{
+    return print_life(p, honours, id, format);
+}
+
+gs_status cli_report_chronicle(cli_print *p, const char *id, const char *format)
+{
+    return print_life(p, chronicle, id, format);
 }

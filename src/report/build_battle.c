@@ -244,8 +244,9 @@ static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
 
 static gs_status narrative(build_battle *b, gs_err *err)
 {
-    gs_node *section = gs_add_section(b->doc->root, "The battle", b->story->headline);
-    gs_node_set(section, GS_ATTR_HEAD, "The battle");
+    const char *by = b->story->byline ? b->story->byline : "The battle";
+    gs_node *section = gs_add_section(b->doc->root, by, b->story->headline);
+    gs_node_set(section, GS_ATTR_HEAD, by);
     gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
     int turns[BUILD_MAPS], n_turns = build_mapped_turns(b, turns), maps = 0;
     int noted = 0; /* before this paragraph own notes are put */
@@ -338,7 +339,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
         gs_add_figure(gs_node_at(b.doc->root, gs_node_children(b.doc->root) - 1),
                       build_sketch(&b, start), "full", NULL, "Sketch, not to scale.");
     }
-    st = st == GS_OK ? narrative(&b, err) : st;
+    st = st == GS_OK && !opt->minutes_only ? narrative(&b, err) : st;
     if (st == GS_OK) {
         if (b.told) {
             gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
@@ -346,7 +347,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
             build_numbers(&b, numbers);
         }
         build_fates(&b, b.doc->root);
-        if (opt->minutes) {
+        if (opt->minutes || opt->minutes_only) {
             build_minutes(&b, b.doc->root);
         }
     }

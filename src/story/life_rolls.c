@@ -102,8 +102,8 @@ static void unit_honours(life *l, const gs_camp_unit *u, bool *first)
         }
         const gs_camp_battle *b = e->battle ? gs_campaign_battle(l->c, e->battle) : NULL;
         m = m ? m : row(l, "roll-honours", e, first);
-        gs_str_addf(&list, "%s%s", n == 0 ? "" : n == left - 1 ? " and " : ", ",
-                    b ? gs_campaign_battle_title(l->c, b) : e->text ? e->text : "");
+        life_list_add(l, &list, n, left,
+                      b ? gs_campaign_battle_title(l->c, b) : e->text ? e->text : "");
         n++;
         life_cite_entry(l, m, e);
     }

@@ -52,13 +52,11 @@ void story_titles(story_build *b)
             continue;
         }
         const gs_story_scene *sc = &b->n->scenes[p->scene];
-        gs_str rubric = {0};
-        bool one = p->last_turn <= p->turn;
-        gs_str_addf(&rubric, one ? "Turn %d" : p->last_turn == p->turn + 1 ? "Turns %d and %d"
-                                                                          : "Turns %d to %d",
-                    p->turn, p->last_turn);
-        p->rubric = gs_arena_strdup(b->t.arena, rubric.p);
-        gs_str_free(&rubric);
+        gs_message turns = {.kind = "rubric"};
+        story_fact_add(&turns, "turn", p->turn);
+        story_fact_add(&turns, "to", p->last_turn > p->turn ? p->last_turn : 0);
+        story_fact_add(&turns, "next", p->last_turn == p->turn + 1);
+        p->rubric = story_phrase(&b->t, &turns, "rubric");
         p->head = sc->title;
     }
     const gs_message *m = story_find(b->n, "outcome", -1);
