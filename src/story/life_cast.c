@@ -85,10 +85,19 @@ gs_ref life_ref(life *l, const char *id)
 const char *life_own_rest(const life *l, const char *unit)
 {
     static const char *const ends[] = {"'s ", "’s "};
-    const char *hero = l->own && unit ? l->own->name : NULL;
-    for (int whole = 1; hero && whole >= 0; whole--) {
-        size_t n = whole ? strlen(hero) : strcspn(hero, " ,");
-        for (int i = 0; i < GS_COUNT(ends) && strncmp(unit, hero, n) == 0; i++) {
+    const char *hero = l->own && unit ? l->own->name : "";
+    size_t whole = strcspn(hero, ",");
+    const char *last = hero + whole;
+    while (last > hero && last[-1] != ' ') {
+        last--;
+    }
+    const struct {
+        const char *name;
+        size_t n;
+    } ways[] = {{hero, whole}, {hero, strcspn(hero, " ,")}, {last, (size_t)(hero + whole - last)}};
+    for (int k = 0; k < GS_COUNT(ways) && *hero && unit; k++) {
+        size_t n = ways[k].n;
+        for (int i = 0; i < GS_COUNT(ends) && strncmp(unit, ways[k].name, n) == 0; i++) {
             if (strncmp(unit + n, ends[i], strlen(ends[i])) == 0) {
                 return unit + n + strlen(ends[i]);
             }

@@ -198,6 +198,7 @@ static void rivalries(life_hero *x)
         life_role(x->l, m, GS_ROLE_FOE, e->other);
         life_word(x->l, m, "first", a ? life_at(x->l, a) : NULL);
         life_word(x->l, m, "last", b ? life_at(x->l, b) : NULL);
+        life_fact(m, "times", e->times);
         life_fact(m, "foe-dead", other.fate == GS_FATE_DEAD);
         life_fact(m, "dead", x->now.fate == GS_FATE_DEAD);
         life_cite_entry(x->l, m, e->from);
