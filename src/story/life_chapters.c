@@ -72,7 +72,9 @@ static void revenges(chapter *k)
         const gs_life_edge *e = &k->x->edge[i];
         bool here = life_same(e->to->battle, k->d->b->id) && !k->x->edge_told[i];
         bool mine = e->hand && strcmp(e->hand, "own") == 0; /* the duel or the blow has said it */
-        if (e->kind != GS_LIFE_REVENGE || !here || k->died) {
+        bool one_fight = mine && life_same(e->from->battle, e->to->battle) &&
+                         e->to->entry - e->from->entry <= 3;
+        if (e->kind != GS_LIFE_REVENGE || !here || k->died || one_fight) {
             continue;
         }
         life_line *m = life_chapter_say(k, "life-revenge");

@@ -608,7 +608,7 @@ static void test_life__a_unit_has_its_leaders_its_price_and_its_worst_day(void *
     says(l, "unit-raised", "twelve strong", 1, 5);
     says(l, "unit-leader", "was killed at the ford by Cy", 7, 0);
     says(l, "unit-battle", "honour", 4, 3);
-    says(l, "unit-worst", "Battle 2", 8, 0);
+    says(l, "unit-worst", "the ford: five were lost", 8, 0);
     says(l, "life-unit-fate", "of", 3, 8);
     gs_campaign_free(c);
 }
