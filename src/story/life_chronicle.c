@@ -47,9 +47,6 @@ static void standing(life *l, const gs_camp_entry *const *ends, int n)
     int k = 0;
     for (int i = 0; n && i < l->c->n_sides; i++) {
         const gs_camp_side *s = &l->c->sides[i];
-        if (l->opt.side && strcmp(l->opt.side, s->id) != 0) {
-            continue;
-        }
         if (!m || k == GS_COUNT(roles)) {
             m = life_say(l, "chron-standing", NULL);
             life_fact(m, "battles", n);
