@@ -123,6 +123,7 @@ static const cli_opt opts[] = {
     {"lang", 0, "LANGUAGE", "battle: the language of the story, en or de"},
     {"boast", 0, "N", "dispatch: 0 to 3, how much of the enemy's deeds it passes over (0)"},
     {"reword", 0, "N", "battle: another wording, whole numbers (0)"},
+    {"templates", 0, "FILE", "battle: words of your own (gesta templates)"},
     {"show", 0, "WHAT", "battle: messages, scenes or plan, of which the story was made"},
     {"minutes", 'm', NULL, "battle: every entry of the log as well"},
     {"side", 0, "SIDE", "map: as that side sees it"},

@@ -156,7 +156,10 @@ gs_status cli_tell_as(cli *c, const gs_setup *s, const gs_log *log, const gs_out
                       const gs_story_options *how, gs_narrative **story)
 {
     gs_story_book *book;
+    const char *campaign = NULL;
     gs_status st = cli_book(c, &book);
+    st = st == GS_OK ? cli_path(c, &campaign) : st;
+    st = st == GS_OK ? cli_templates_lay(c, campaign, &book) : st;
     return st == GS_OK ? gs_story_tell(c->arena, s, log, o, book, how, story, &c->err) : st;
 }
 
