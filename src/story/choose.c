@@ -21,7 +21,7 @@ static bool is_small(const gs_message *m)
            : story_is(m, "hero-hit") ? !story_fact_int(m, "mortal", 0) && !m->mandatory &&
                                            m->role[GS_ROLE_BY].kind == GS_REF_NONE
            : story_is(m, "melee")    ? settled_nothing(m)
-           : story_is(m, "assault")  ? m->salience < 60
+           : story_is(m, "assault")  ? m->salience < 60 || !story_role_given(m, "friend")
                                      : story_is(m, "order-failed") ||
                                            story_is(m, "rally-failed") ||
                                            (story_is(m, "charge") && !told);

@@ -51,6 +51,7 @@ typedef struct story_used {
     char opening[3][24]; /* first words of the last sentences */
     uint32_t wording;
     const char *battle;
+    const char *const *before; /* template ids of the campaign's last reports; then NULL; NULL none */
 } story_used;
 /* Somebody of whom he who tells says "we", or "our host". */
 typedef struct story_we {
@@ -76,7 +77,7 @@ typedef struct story_teller {
  * without its stop. False if no template fits. */
 bool story_word(story_teller *t, const gs_message *m, const char *kind, const char *opening,
                 gs_str *out, const gs_template **used);
-/* Are there words for message m of `kind` ("" its own)? */
+/* Are there words for message m of `kind` ("" its own) that are no last resort? */
 bool story_can_word(const story_teller *t, const gs_message *m, const char *kind);
 /* The words of a fact that is a word: "reason" of a message that says flank-open has those of
  * "reason.flank-open"; "was-chance" those of "chance". NULL if there are none. */
@@ -152,6 +153,7 @@ typedef struct story_walk {
     int hurt_entry[GS_MAX_UNITS]; /* in which each unit lost some the last time, 0 none yet */
     gs_ref hit_by[GS_MAX_HEROES]; /* who hit each hero last, or struck him down */
     int hit_turn[GS_MAX_HEROES];  /* in which turn */
+    int hit_entry[GS_MAX_HEROES]; /* in which entry */
     int fate_entry[GS_MAX_HEROES]; /* where each hero met his fate, 0 not at all */
     int fate_turn[GS_MAX_HEROES];
     gs_ref beaten; /* whose recoil is being told */
@@ -253,6 +255,8 @@ void story_tell_captives(story_walk *w);
 void story_tell_never_came(story_walk *w);
 /* Is every turn recorded, so that "never" and "at the most" can be said? */
 bool story_whole_day(const story_walk *w);
+/* Was the unit, or hero, mustered by an entry of a turn: nobody knew of him as the day began? */
+bool story_came_later(const story_walk *w, gs_ref who);
 /* Names as they stand in a sentence, "a, b and c"; NULL for none, or for more than `most`. */
 const char *story_list_units(story_walk *w, const int *units, int n, int most);
 /* What each side had to do to win, what would break it, and who was not there yet (terms.c). */
@@ -320,6 +324,8 @@ typedef struct story_build {
     const struct story_speaker *speaker;
     const gs_table_state *at_end; /* letter: the table as the battle ended */
     bool *seen;          /* letter: by entry number, he was in it or near; NULL: he sees all */
+    int *kept;           /* room for what a draw changes (sentence.c) */
+    gs_str starts;       /* the first six words of each sentence so far, "|" before each */
     gs_str said;         /* all words so far, small, one space between; freed at the end */
 } story_build;
 /* For which side a message is good news; -1 for neither. */
@@ -359,7 +365,7 @@ bool story_met(const story_build *b, const gs_message *m);
 const gs_message *story_gather(story_build *b, int i);
 /* Who else drove the beaten back, in the fact "beside": of those who stood with the actor of the
  * message that is returned; NULL nobody. */
-const gs_message *story_beside(story_build *b, const gs_message *m);
+gs_message *story_beside(story_build *b, const gs_message *m);
 /* One message of the units that are gone before turn `to`, of both sides; NULL if there are
  * none. */
 const gs_message *story_gone(story_build *b, int to);

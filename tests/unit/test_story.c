@@ -177,15 +177,15 @@ static bool known(const char *name)
         "by-turn", "from-turn", "to-turn", "hidden", "shams", "tested", "failed", "running", "all",
         "worst-tested", "worst-failed", "unit", "called", "refused", "taken-up", "times", "way",
         "how", "need", "best", "lack", "won", "held", "hold-lack", "foe-lost-units", "break-lack",
-        "ours", "short", "many-away", "counted", "reversal", "other-turn", "before", "after", "chance",
+        "ours", "dateline", "date", "good", "bad", "beaten", "gone", "short", "many-away",
+        "counted", "reversal", "other-turn", "before", "after", "chance",
         "was-chance", "pivot", "pivot-to", "foe-is", "foe-was", "own-is", "own-was", "exits-more",
         "decided", "exits", "exit-lack", "expected", "foe-hits", "foe-expected",
         "wing", "adjective", "other", "to", "next",
         "exits", "exit-lack", "expected", "foe-hits", "foe-expected", "quarter", "relief", "late",
         "never", "became", "charges", "foe-charges", "beaten", "felled", "heroes", "with-felled",
         "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
-        "second-wound", "losers-deed", "deed", "good", "bad", "gone", "dateline", "date",
-        "wing", "adjective", "other", "to", "next", "ours", "won"};
+        "second-wound", "losers-deed", "deed"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);

@@ -167,6 +167,7 @@ static void test_voices__who_broke_whom(void **state)
     (void)state;
     for (int i = 0; i < GS_COUNT(books); i++) {
         begin(books[i]);
+        s->victory.break_units[1] = 2;
         for (int u = 3; u < 5; u++) {
             entry(2, 0, "told", gs_ref_unit(u), gs_ref_unit(u - 3));
             effect(GS_EFFECT_DESTROYED, gs_ref_unit(u), gs_ref_unit(u - 3), 0, false);
