@@ -233,6 +233,19 @@ static bool has_vocabulary(const gs_story_book *b, const char *id, size_t n, boo
     return false;
 }
 
+/* Of "was-chance" the words of "chance" will do. */
+static bool has_told_words(const gs_story_book *b, word w)
+{
+    bool found = false;
+    for (const char *stem = w.p; stem && !found;) {
+        size_t n = w.n - (size_t)(stem - w.p);
+        found = has_vocabulary(b, stem, n, true);
+        stem = memchr(stem, '-', n);
+        stem += stem != NULL;
+    }
+    return found;
+}
+
 static bool has_agree(const gs_story_book *b, word w)
 {
     for (int i = 0; i < b->n_agrees; i++) {
@@ -290,7 +303,7 @@ static void check_slot(check *c, const char *p, const char *end)
         fault(c, GS_IN_TEXT, where, name.p, name.n,
               gs_arena_printf(c->a, "a name (actor, target ...) or a fact of %s: %s", c->t->on,
                               some_of(c, c->facts)));
-    } else if (*mark == '=' && !has_vocabulary(c->laid, name.p, name.n, true)) {
+    } else if (*mark == '=' && !has_told_words(c->laid, name)) {
         fault(c, GS_IN_TEXT, where, name.p, name.n, "a fact for which the vocabulary has words");
     }
     if (form && *mark != '~' && !at) {
