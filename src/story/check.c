@@ -87,7 +87,7 @@ static void keep_slots(names *s, const char *text)
         const char *name = p + 1, *end = p + strcspn(p, "}");
         if (*name == '?' || *name == '!') {
             keep_condition(s, name + 1, end);
-        } else if (!strchr("/~%<>", *name)) {
+        } else if (!strchr("/~%()", *name)) {
             name += *name == '=';
             size_t n = strcspn(name, ":@}");
             if (name[n] != '@' && story_role_of(name, n) < 0) {
@@ -329,7 +329,7 @@ static void check_text(check *c)
             check_condition(c, GS_IN_TEXT, text, p + 2, end);
         } else if (p[1] == '/') {
             depth--;
-        } else if (p[1] != '<' && p[1] != '>') {
+        } else if (p[1] != '(' && p[1] != ')') {
             check_slot(c, p + 1, end);
         }
         if (depth < 0) {
@@ -421,7 +421,7 @@ static bool has_words(const gs_story_book *b, const char *kind, bool always)
     return false;
 }
 
-/* Which template of the book silenced the last words of a kind; -1 none. */
+/* The last template of the book for a kind, which left it without words; -1: it has none. */
 static int silencer(const gs_story_book *over, const char *kind)
 {
     int which = -1;
@@ -432,14 +432,12 @@ static int silencer(const gs_story_book *over, const char *kind)
 }
 
 /* No kind may be left without words. */
-static void check_whole(check *c, const gs_story_book *base, const gs_story_book *over,
-                        const char *const *kinds)
+static void check_whole(check *c, const gs_story_book *over, const char *const *kinds)
 {
     for (int i = 0; kinds[i]; i++) {
-        const gs_story_book *had = base ? base : c->known;
-        bool always = has_words(had, kinds[i], true);
-        if (has_words(had, kinds[i], always) && !has_words(c->laid, kinds[i], always)) {
-            c->which = base ? silencer(over, kinds[i]) : -1;
+        bool always = has_words(c->known, kinds[i], true);
+        if (has_words(c->known, kinds[i], always) && !has_words(c->laid, kinds[i], always)) {
+            c->which = silencer(over, kinds[i]);
             fault(c, GS_IN_ELEMENT, 0, gs_arena_printf(c->a, "no words for %s", kinds[i]), 60,
                   always ? "one template for it without a condition" : "one template for it");
         }
@@ -459,7 +457,7 @@ int gs_story_check(gs_arena *a, const gs_story_book *known, const gs_story_book 
         c.t = &over->templates[c.which];
         check_template(&c, kinds);
     }
-    check_whole(&c, base, over, kinds);
+    check_whole(&c, over, kinds);
     *faults = c.faults;
     return c.n;
 }

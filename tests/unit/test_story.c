@@ -221,7 +221,7 @@ static void check_slot(const fixture *f, const gs_template *t, char *slot)
     if (form) {
         *form = '\0';
     }
-    if (slot[0] == '<' || slot[0] == '>') {
+    if (slot[0] == '(' || slot[0] == ')') {
         return;
     }
     if (slot[0] == '%') {
