@@ -125,6 +125,9 @@ gs_status gs_xml_read_told(const char *narrative, gs_arena *a, gs_xml_told *out,
 gs_status gs_xml_read_story(const char *bytes, size_t n, const char *file,
                             const gs_xml_schema *schema, gs_arena *a, gs_story_book **out,
                             gs_err *err) GS_MUST_CHECK;
+/* The line and column, counted from 1, of what stands `within` bytes (as they were read) into what
+ * begins at byte `at` of a file. */
+void gs_xml_spot(const char *bytes, size_t n, size_t at, size_t within, int *line, int *column);
 
 /* Adds a story as the <narrative> of battle XML: paragraphs and sentences with the
  * entries on which they rest. */

@@ -133,6 +133,9 @@ gs_status cli_book(cli *c, gs_story_book **book)
     gs_xml_schema *schema = NULL;
     gs_status st = book_file(c, &file);
     const char *bytes = st == GS_OK ? gs_os_resource(c->arena, file, &n, &c->err) : NULL;
+    if (st == GS_OK && !bytes && cli_get(c, "templates", NULL)) { /* theirs is a language of its own */
+        bytes = gs_os_resource(c->arena, "templates/en.xml", &n, &c->err);
+    }
     st = st != GS_OK ? st : bytes ? cli_schema(c, "story", &schema) : c->err.status;
     if (st == GS_OK) {
         st = gs_xml_read_story(bytes, n, file, schema, c->arena, book, &c->err);
@@ -181,7 +184,10 @@ gs_status cli_tell_as(cli *c, const gs_setup *s, const gs_log *log, const gs_out
                       const gs_story_options *how, gs_narrative **story)
 {
     gs_story_book *book;
+    const char *campaign = NULL;
     gs_status st = cli_book(c, &book);
+    st = st == GS_OK ? cli_path(c, &campaign) : st;
+    st = st == GS_OK ? cli_templates_lay(c, campaign, &book) : st;
     return st == GS_OK ? gs_story_tell(c->arena, s, log, o, book, how, story, &c->err) : st;
 }
 

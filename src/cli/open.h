@@ -52,6 +52,19 @@ const char *cli_today(cli *c, const gs_campaign *campaign);
 gs_status cli_schema(cli *c, const char *name, gs_xml_schema **out);
 /* The wording: templates/en.xml, or what --lang wants. */
 gs_status cli_book(cli *c, gs_story_book **book);
+/* Templates of one's own, as a file has them, and what is wrong with them (templates.c). */
+typedef struct cli_own_templates {
+    const char *file, *bytes;
+    size_t n;
+    gs_story_book *book, *base; /* base: gesta's own of that language, NULL: it has none */
+    gs_story_fault *faults;
+    int n_faults;
+} cli_own_templates;
+gs_status cli_templates_read(cli *c, const char *path, cli_own_templates *out);
+/* Fills *err with a fault: file, line, column, what was found and what was expected. GS_INPUT. */
+gs_status cli_templates_fault(const cli_own_templates *own, int i, gs_err *err);
+/* Lays over a book what --templates names, else NAME.templates.xml beside the campaign file. */
+gs_status cli_templates_lay(cli *c, const char *campaign, gs_story_book **book);
 /* A battle that was fought, with its record; ID NULL: the last one fought. */
 gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battle,
                      gs_setup **setup, gs_log **log, gs_outcome **outcome);
