@@ -44,11 +44,16 @@ static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *lo
     p->build.minutes_only = st == GS_OK && cli_story_minutes(&how);
     how.style = p->build.minutes_only ? NULL : how.style;
     st = st == GS_OK ? cli_tell_as(p->c, s, log, o, &how, &story) : st;
+    if (st == GS_OK) {
+        cli_put_own(p->c, p->f->c, s->id, story);
+    }
     if (st == GS_OK && show) {
         return show_story(p, show, story, s->id);
     }
     if (st == GS_OK && strcmp(format, "xml") == 0) {
-        return battle_xml(p, s, log, o, f, story, s->id);
+        gs_setup seen = *s;
+        seen.seed = p->f->side ? 0 : s->seed;
+        return battle_xml(p, &seen, log, o, f, story, s->id);
     }
     if (st == GS_OK) {
         st = gs_report_battle(p->c->arena, s, log, o, story, &p->build, &doc, &p->c->err);
@@ -78,11 +83,14 @@ gs_status cli_report_battle(cli_print *p, const char *id, const char *format)
     gs_setup *s;
     gs_log *log;
     gs_outcome *o;
+    bool stale = false;
     const gs_forecast *forecast;
     gs_status st = cli_record(p->c, p->f, id, &b, &s, &log, &o);
-    st = st == GS_OK
-             ? gs_store_forecast_get(p->f->store, b->id, p->c->arena, &forecast, &p->c->err)
-             : st;
+    st = st == GS_OK ? cli_forecast_get(p->c, p->f, s, log, &forecast, &stale) : st;
+    if (stale) {
+        fprintf(stderr, "gesta: the forecast of %s is of another log, and nothing is told by it: "
+                        "gesta battle forecast %s works it anew\n", b->id, b->id);
+    }
     if (st == GS_OK) {
         p->build.order = place_of(p, b);
         st = report_record(p, s, log, o, forecast, format);

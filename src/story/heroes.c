@@ -51,6 +51,7 @@ static gs_ref author_of(story_walk *w, const gs_log_effect *f, bool fate)
     if (known && !fate && f->kind == GS_EFFECT_HERO_HIT) {
         w->hit_by[h] = f->by;
         w->hit_turn[h] = w->e->turn;
+        w->hit_entry[h] = w->e->n;
     } else if (known && fate && w->hit_turn[h] == w->e->turn &&
                w->hit_by[h].kind != GS_REF_NONE) {
         by = w->hit_by[h];
@@ -69,6 +70,7 @@ void story_note_down(story_walk *w, const gs_log_effect *f)
     if (hero && f->kind == GS_EFFECT_HERO_DOWN && f->by.kind != GS_REF_NONE) {
         w->hit_by[f->who.ix] = f->by;
         w->hit_turn[f->who.ix] = w->e->turn;
+        w->hit_entry[f->who.ix] = w->e->n;
     }
 }
 
@@ -124,6 +126,10 @@ void story_tell_hero(story_walk *w, const gs_log_effect *f)
         if (known && w->logged) {
             story_fact_add(m, "wounds", w->wounds[f->who.ix]);
             w->wounds[f->who.ix] += k == 0 && !story_effect_of(w->e, GS_EFFECT_HERO_DOWN, f->who);
+        }
+        if (known && k > 0 && k < 4 && w->hit_turn[f->who.ix] == w->e->turn &&
+            story_same(by, w->hit_by[f->who.ix])) {
+            story_message_entry(m, w->hit_entry[f->who.ix]); /* where the hand is named */
         }
         if (known && k > 0 && k < 4) {
             story_count_fall(w, by, f->who.ix);

@@ -40,22 +40,65 @@ static void add_panic(story_walk *w, gs_message *m)
     }
 }
 
+/* Did the other one in the fight harm him? His part in it, else none. */
+static gs_ref harmed_by(const gs_message *m, gs_ref who)
+{
+    bool target = story_same(m->role[GS_ROLE_TARGET], who);
+    int lost = story_fact_int(m, target ? "lost" : "own-lost", 0);
+    return lost > 0 ? m->role[target ? GS_ROLE_ACTOR : GS_ROLE_TARGET] : (gs_ref){0};
+}
+
+/* The message that says that he was destroyed: the fight in which it was, else that which is told
+ * of the effect alone. */
+static gs_message *end_of(story_walk *w, gs_ref who, gs_ref by)
+{
+    for (int i = w->phase_from; i < w->out->count; i++) {
+        gs_message *m = &w->out->m[i];
+        bool over = story_result_is(m, "destroyed") || story_result_is(m, "both");
+        if (m->kind[0] && over && story_same(m->role[GS_ROLE_TARGET], who) &&
+            story_same(m->role[GS_ROLE_ACTOR], by)) {
+            return m;
+        }
+    }
+    return &w->out->m[w->out->count - 1];
+}
+
+static void add_other(gs_message *end, gs_ref helper, const gs_message *fight)
+{
+    bool known = story_same(helper, end->role[GS_ROLE_ACTOR]) ||
+                 story_same(helper, end->role[GS_ROLE_BY]);
+    for (int i = 0; i < end->n_others; i++) {
+        known = known || story_same(end->other[i], helper);
+    }
+    if (!known && end->n_others < GS_MSG_OTHERS) {
+        end->other[end->n_others++] = helper;
+    }
+    story_message_entry(end, fight->entry[0]);
+}
+
 /* Of a unit that is destroyed in this phase no fight of the phase says that it was harmed, or
- * stood: only what says that it was destroyed is told. */
+ * stood: only what says that it was destroyed is told, and what several struck down is theirs
+ * together. */
 static void drop_lesser(story_walk *w, gs_ref who, gs_ref by)
 {
+    gs_message *end = end_of(w, who, by);
     for (int i = w->phase_from; i < w->out->count; i++) {
         gs_message *m = &w->out->m[i];
         bool his = story_same(m->role[GS_ROLE_ACTOR], who) ||
                    story_same(m->role[GS_ROLE_TARGET], who);
-        bool end = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
-                   story_result_is(m, "both");
+        bool shot = story_same(m->role[GS_ROLE_ACTOR], who) && story_is(m, "volley");
+        bool over = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
+                    story_result_is(m, "both");
         bool theirs = w->logged && (story_same(m->role[GS_ROLE_ACTOR], by) ||
                                     story_same(m->role[GS_ROLE_TARGET], by));
-        bool fight = story_is(m, "melee") ||
+        bool fight = story_is(m, "melee") || (story_is(m, "volley") && !w->logged) ||
                      (theirs && (story_is(m, "volley") || story_is(m, "clash") ||
                                  story_is(m, "harmed")));
-        if (fight && his && !end) {
+        gs_ref helper = fight && his && m != end ? harmed_by(m, who) : (gs_ref){0};
+        if (helper.kind != GS_REF_NONE && !shot) {
+            add_other(end, helper, m);
+        }
+        if (fight && his && !over && !shot && m != end) {
             m->kind = "";
         }
     }
@@ -236,7 +279,8 @@ static void count_turn(story_walk *w)
         w->turn_lost[side] += w->lost[u];
         w->turn_about[side] = w->turn_about[side] || (w->about[u] && w->lost[u]);
         w->all_about[side] = w->all_about[side] || (w->about[u] && w->lost[u]);
-        lost = lost || w->lost[u] > 0;
+        lost = lost || w->lost[u] > 0 ||
+               story_effect_of(w->e, GS_EFFECT_STRENGTH, gs_ref_unit(u)) != NULL;
     }
     if (lost) {
         int n = w->n_turn_entries;

@@ -135,10 +135,17 @@ static bool broken_or_beaten(const story_walk *w, int side)
 /* Carried out, overtaken by what the enemy did, or never tried. */
 static const char *fate_of_plan(const story_walk *w, const gs_message *plan, const conduct *c)
 {
-    static const char *const attacks[] = {"attack", "break-through", NULL};
+    static const char *const attacks[] = {"attack", NULL};
+    static const char *const through[] = {"break-through", NULL};
     static const char *const left[] = {"envelop-left", NULL};
     static const char *const right[] = {"envelop-right", NULL};
     bool lost = broken_or_beaten(w, plan->side);
+    if (plan_is(plan, through)) {
+        int out = w->y->side[plan->side].away_units;
+        bool won = w->outcome->winner == plan->side && w->outcome->reason &&
+                   strcmp(w->outcome->reason, "exit") == 0;
+        return won ? "carried-out" : out > 0 ? "in-part" : c->charges > 0 ? "overtaken" : "never-tried";
+    }
     if (plan_is(plan, attacks)) {
         return c->charges > 0 ? "carried-out" : lost ? "overtaken" : "never-tried";
     }
@@ -176,8 +183,9 @@ static void tell_plan_outcome(story_walk *w, int side)
     story_fact_word(m, "became", change ? "given-up" : fate_of_plan(w, &was, &c));
     story_fact_add(m, "charges", c.charges);
     story_fact_add(m, "foe-charges", c.taken);
+    story_fact_add(m, "need", w->s->victory.exit_units);
+    story_fact_add(m, "exits", w->y->side[side].away_units);
     story_fact_add(m, "beaten", w->outcome->winner == 1 - side);
-    story_message_entry(m, was.entry[0]);
     if (change) {
         const gs_message_fact *why = story_fact(&then, "reason");
         story_fact_add(m, "turn", then.turn);
@@ -186,6 +194,7 @@ static void tell_plan_outcome(story_walk *w, int side)
         }
         story_message_entry(m, then.entry[0]);
     }
+    story_message_entry(m, was.entry[0]);
 }
 
 void story_tell_plan_outcomes(story_walk *w)

@@ -224,12 +224,15 @@ void story_rescore(const gs_messages *ms, gs_story_scene *scenes, int n)
 /* ---- what the beaten did well ---- */
 static const gs_message *best_of(const gs_messages *ms, int side)
 {
+    static const char *const deeds[] = {"melee", "clash", "volley", "duel", "objective-taken"};
     const gs_message *best = NULL;
     for (int i = 0; i < ms->count; i++) {
         const gs_message *m = &ms->m[i];
-        const story_kind *kind = story_kind_of(m->kind);
-        bool deed = kind && kind->part == STORY_FIGHT && m->side == side && m->polarity > 0 &&
-                    strcmp(m->kind, "enter") != 0 && strcmp(m->kind, "charge") != 0;
+        bool deed = false;
+        for (int k = 0; k < GS_COUNT(deeds); k++) {
+            deed = deed || strcmp(m->kind, deeds[k]) == 0;
+        }
+        deed = deed && m->side == side && m->polarity > 0;
         best = deed && (!best || m->salience > best->salience) ? m : best;
     }
     return best;

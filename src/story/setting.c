@@ -9,6 +9,9 @@
 static bool is_there(const story_walk *w, int hero)
 {
     int unit = w->s->heroes[hero].unit;
+    if (w->logged && story_came_later(w, gs_ref_hero(hero))) {
+        return false;
+    }
     return unit < 0 || unit >= w->s->n_units || w->s->units[unit].dummy ||
            w->y->unit[unit].end != GS_TALLY_ABSENT;
 }
@@ -47,32 +50,46 @@ int story_army_size(const story_walk *w, int side)
     return counts_units(w) ? r->units : r->began;
 }
 
-/* Those who are there as the day begins; who is to come later is counted by itself. */
-static void count_army(const story_walk *w, gs_message *m, int side)
+/* Units and strength of a side that are there as the day begins, and of those the mounted. */
+typedef struct there {
+    int units, men, mounted;
+} there;
+
+static there count_there(const story_walk *w, int side)
 {
-    const gs_tally_row *r = &w->y->side[side];
-    bool units = counts_units(w);
-    int heroes = 0, mounted = 0;
+    there n = {0};
     for (int u = 0; u < w->s->n_units; u++) {
         const gs_ob_unit *unit = &w->s->units[u];
         const gs_tally_row *his = &w->y->unit[u].row;
         const char *facts = unit->facts ? unit->facts : "";
         bool rides = strstr(facts, "cavalry") || strstr(facts, "horse-archers");
-        mounted += unit->side == side && rides ? (units ? his->units : his->began) : 0;
+        if (unit->side == side && !(w->logged && story_came_later(w, gs_ref_unit(u)))) {
+            n.units += his->units;
+            n.men += his->began;
+            n.mounted += !rides ? 0 : counts_units(w) ? his->units : his->began;
+        }
     }
+    n.men = counts_units(w) ? n.units : n.men;
+    return n;
+}
+
+/* Those who are there as the day begins; who is to come later is counted by itself. */
+static void count_army(const story_walk *w, gs_message *m, int side)
+{
+    const gs_tally_row *r = &w->y->side[side];
+    there own = count_there(w, side), foes = count_there(w, 1 - side);
+    int heroes = 0;
     for (int h = 0; h < w->s->n_heroes; h++) {
         heroes += w->s->heroes[h].side == side && is_there(w, h);
     }
-    int men = story_army_size(w, side);
-    int foes = story_army_size(w, 1 - side);
-    story_fact_add(m, "men", men);
-    story_fact_add(m, "foe-men", foes);
-    story_fact_add(m, "units", r->units);
-    story_fact_add(m, "to-come", units ? r->absent_units : r->absent);
+    story_fact_add(m, "men", own.men);
+    story_fact_add(m, "foe-men", foes.men);
+    story_fact_add(m, "units", own.units);
+    story_fact_add(m, "to-come", counts_units(w) ? r->absent_units : r->absent);
     story_fact_add(m, "heroes", heroes);
-    story_fact_add(m, "mounted", mounted);
-    story_fact_add(m, "fewer", men < foes ? foes - men : 0);
-    story_fact_add(m, "ratio", foes ? men * 1000 / foes : 1000);
+    story_fact_add(m, "mounted", own.mounted);
+    story_fact_add(m, "fewer", own.men < foes.men ? foes.men - own.men : 0);
+    story_fact_add(m, "ratio", foes.men ? own.men * 1000 / foes.men : 1000);
 }
 
 /* Who came and with how many rests on the entries in which that side was set up. */

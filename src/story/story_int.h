@@ -153,6 +153,7 @@ typedef struct story_walk {
     int hurt_entry[GS_MAX_UNITS]; /* in which each unit lost some the last time, 0 none yet */
     gs_ref hit_by[GS_MAX_HEROES]; /* who hit each hero last, or struck him down */
     int hit_turn[GS_MAX_HEROES];  /* in which turn */
+    int hit_entry[GS_MAX_HEROES]; /* in which entry */
     int fate_entry[GS_MAX_HEROES]; /* where each hero met his fate, 0 not at all */
     int fate_turn[GS_MAX_HEROES];
     gs_ref beaten; /* whose recoil is being told */
@@ -254,6 +255,8 @@ void story_tell_captives(story_walk *w);
 void story_tell_never_came(story_walk *w);
 /* Is every turn recorded, so that "never" and "at the most" can be said? */
 bool story_whole_day(const story_walk *w);
+/* Was the unit, or hero, mustered by an entry of a turn: nobody knew of him as the day began? */
+bool story_came_later(const story_walk *w, gs_ref who);
 /* Names as they stand in a sentence, "a, b and c"; NULL for none, or for more than `most`. */
 const char *story_list_units(story_walk *w, const int *units, int n, int most);
 /* What each side had to do to win, what would break it, and who was not there yet (terms.c). */

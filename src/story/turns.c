@@ -79,6 +79,22 @@ bool story_has_words(const gs_entry *e)
     return false;
 }
 
+/* Is there another ruling in the entry that says as much: of the same reason before it, or of any
+ * where it has none? */
+static bool ruled_before(const gs_entry *e, int at)
+{
+    const char *own = e->parts[at].u.override.reason;
+    for (int i = 0; i < e->n_parts; i++) {
+        const char *reason = e->parts[i].u.override.reason;
+        bool other = i != at && e->parts[i].kind == GS_LOG_OVERRIDE;
+        bool same = own && reason ? strcmp(own, reason) == 0 : !own && !reason;
+        if (other && ((same && i < at) || (!own && reason))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void story_tell_words(story_walk *w)
 {
     for (int i = 0; i < w->e->n_parts; i++) {
@@ -88,7 +104,7 @@ void story_tell_words(story_walk *w)
             gs_message *m = remark(w, "words");
             story_fact_word(m, "words", quoted(w->arena, words));
             story_fact_add(m, "end", story_is_end(w->e));
-        } else if (p->kind == GS_LOG_OVERRIDE) {
+        } else if (p->kind == GS_LOG_OVERRIDE && !ruled_before(w->e, i)) {
             gs_message *m = remark(w, "ruling");
             if (p->u.override.reason) {
                 story_fact_word(m, "because", quoted(w->arena, p->u.override.reason));

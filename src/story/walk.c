@@ -202,3 +202,19 @@ const char *story_list_units(story_walk *w, const int *units, int n, int most)
     gs_str_free(&list);
     return text;
 }
+
+bool story_came_later(const story_walk *w, gs_ref who)
+{
+    const char *id = gs_ref_id(w->s, who);
+    for (int i = 0; i < w->day->log->count; i++) {
+        const gs_entry *e = &w->day->log->entries[i];
+        for (int k = 0; e->turn > 0 && k < e->n_parts; k++) {
+            const gs_log_mustered *m = &e->parts[k].u.mustered;
+            if (e->parts[k].kind == GS_LOG_MUSTERED && m->hero == (who.kind == GS_REF_HERO) &&
+                strcmp(m->id, id) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}

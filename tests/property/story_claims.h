@@ -477,7 +477,9 @@ static bool check_wounded(record *r)
 static bool is_of_the_day(const record *r)
 {
     static const char *const words[] = {"terms", "present", "near", "luck", "orders-run", "hinge",
-                                        "chance", "but-for", "set-up", "to-break", "exits"};
+                                        "chance", "but-for", "set-up", "to-break", "exits", "plan-outcome",
+                                        "idle", "unhurt", "hero-of-day", "losers-deed", "captive",
+                                        "relief", "sham", "nobody"};
     for (int i = 0; i < GS_COUNT(words); i++) {
         bool narrow = strcmp(words[i], "hinge") == 0 && claims_word(r, "rallied");
         if (claims_word(r, words[i]) && !narrow) {
@@ -491,7 +493,7 @@ static bool holds(record *r)
 {
     r->fault[0] = '\0';
     if (is_of_the_day(r)) {
-        return true;
+        return !claims_word(r, "plan-outcome") || check_reasons(r);
     }
     if (strcmp(r->part, "terms") == 0 && claims_word(r, "army")) {
         return check_army(r) && check_muster(r) && check_absent(r) && check_part(r);
