@@ -184,6 +184,18 @@ static void cite_deeds(const story_walk *w, gs_message *m, gs_ref by)
     }
 }
 
+/* Did no other unit fell as many? */
+static bool felled_most(story_walk *w, gs_ref unit)
+{
+    const story_deed *own = deed_of(w, unit);
+    for (int u = 0; u < w->s->n_units; u++) {
+        if (own && !story_same(gs_ref_unit(u), unit) && w->unit_deed[u].felled >= own->felled) {
+            return false;
+        }
+    }
+    return own != NULL;
+}
+
 static void tell_hero_of_day(story_walk *w)
 {
     best_deed best = find_best(w);
@@ -197,6 +209,9 @@ static void tell_hero_of_day(story_walk *w)
     m->role[GS_ROLE_HERO] = hero ? best.who : (gs_ref){0};
     m->role[GS_ROLE_FRIEND] = with >= 0 ? gs_ref_unit(with) : (gs_ref){0};
     story_fact_add(m, "man", hero);
+    if (felled_most(w, hero && with >= 0 ? gs_ref_unit(with) : best.who)) {
+        story_fact_add(m, "most", 1); /* only then is his count a thing to tell */
+    }
     story_fact_add(m, "felled", d->felled);
     story_fact_add(m, "heroes", d->heroes > 0);
     story_fact_add(m, "with-felled", hero && with >= 0 ? w->unit_deed[with].felled : 0);

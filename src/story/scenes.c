@@ -233,7 +233,7 @@ static const gs_message *best_of(const gs_messages *ms, int side)
             deed = deed || strcmp(m->kind, deeds[k]) == 0;
         }
         deed = deed && m->side == side && m->polarity > 0;
-        best = deed && (!best || m->salience > best->salience) ? m : best;
+        best = deed && m->salience >= 60 && (!best || m->salience > best->salience) ? m : best;
     }
     return best;
 }

@@ -153,6 +153,7 @@ typedef struct story_walk {
     gs_ref hit_by[GS_MAX_HEROES]; /* who hit each hero last, or struck him down */
     int hit_turn[GS_MAX_HEROES];  /* in which turn */
     int hit_entry[GS_MAX_HEROES]; /* in which entry */
+    gs_ref ended_by[GS_MAX_UNITS]; /* who destroyed each unit; none: nobody, or nobody says */
     int fate_entry[GS_MAX_HEROES]; /* where each hero met his fate, 0 not at all */
     int fate_turn[GS_MAX_HEROES];
     gs_ref beaten; /* whose recoil is being told */
