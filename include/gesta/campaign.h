@@ -560,6 +560,9 @@ int gs_entry_order(const gs_campaign *c, const gs_camp_entry *a, const gs_camp_e
 gs_entries gs_entries_held(const gs_campaign *c, gs_entries all, int n, gs_arena *a);
 /* The first entry in whose place it stands: itself if it takes nobody's. */
 const gs_camp_entry *gs_entry_root(const gs_campaign *c, const gs_camp_entry *e);
+/* Number of the entry that would stand in the place of entry n if n were taken back; 0: none would,
+ * n was the first there. */
+int gs_entry_below(const gs_campaign *c, int n);
 /* What a new entry of kind `undone` or `redone`, or with `instead` or `after`, does to others:
  * called once it is filled in. */
 void gs_entry_tie(gs_campaign *c, gs_camp_entry *e);

@@ -6,6 +6,7 @@
 
 #define GS_FORECAST_RUNS 200 /* of each turn's end; as many more where the chance changed most */
 
+/* How it is to be worked. */
 typedef struct gs_desk_forecast {
     int runs; /* of each turn's end; three quarters of it before each throw of the hinge's turn */
     int jobs; /* threads */

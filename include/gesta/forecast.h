@@ -67,8 +67,8 @@ typedef struct gs_hinge {
     gs_hinge_fact fact[GS_HINGE_FACTS];
     int n_facts;
     bool counted;      /* from a forecast: its chances may be quoted. Else from strengths and break
-                        * points: it places the paragraph and is never quoted; and that there was
-                        * none (GS_HINGE_NONE) is then not known, and not to be said */
+                        * points: it places the paragraph and is never quoted. That there was none
+                        * (GS_HINGE_NONE) is to be said only with this: else it is not known */
 } gs_hinge;
 /* Finds it: from the forecast where there is one for this very log, else by strengths (not across a
  * gap). `f` may be NULL; a forecast of another log counts as none. GS_STATE if the log does not

@@ -9,8 +9,7 @@
 typedef struct gs_otherwise {
     const bool *left_out;            /* entries that are to hold no more; NULL none */
     const bool *back;                /* entries taken back that are to hold again; NULL none */
-    int n;                           /* entry that is to be otherwise; 0 none */
-    const gs_camp_entry *instead;    /* what stands in its place */
+    const gs_camp_entry *const *instead; /* what is to stand in an entry's place; NULL none */
 } gs_otherwise;
 
 /* What came of it; everything lives in the arena. */
@@ -30,6 +29,22 @@ typedef struct gs_replay {
 void gs_campaign_replay(const gs_campaign *c, const gs_otherwise *o, gs_arena *a, gs_replay *out);
 /* Would the campaign admit an entry now, as it stands? GS_STATE or GS_INPUT says why not. */
 gs_status gs_campaign_admits(gs_campaign *c, const gs_camp_entry *e, gs_err *err) GS_MUST_CHECK;
+/* What is to be entered so that a turn's end (its entry n, which holds) brings what it would have
+ * brought as the ledger stands now, with the same dice: a turn's end in its place, then, of each thing
+ * that is otherwise, an entry in its place, behind it, or that takes it back. `from`: entries that the
+ * ledger had before the command; what the umpire took back or put right in the turn before that stays
+ * so. Marches that ended in a battle, or would, stay as they were: battles are facts. */
+typedef struct gs_turn_again {
+    gs_camp_entry *entry; /* without numbers, steps and reasons; texts in the arena */
+    int n;                /* 0: all of it is as it was */
+    bool marches_stay;    /* something about them is otherwise, and a battle came of them */
+} gs_turn_again;
+/* GS_STATE: the turn could not have been ended as things stand. */
+gs_status gs_campaign_turn_again(const gs_campaign *c, int n, int from, gs_arena *a,
+                                 gs_turn_again *out, gs_err *err) GS_MUST_CHECK;
+/* Does the ledger end, or go on after place `at`, with what gs_campaign_turn_again says of the turn's
+ * end that stands there in another's place? For audits. */
+gs_status gs_campaign_audit_again(const gs_campaign *c, int at, gs_err *err) GS_MUST_CHECK;
 /* The first and the last number of the step to which an entry belongs: a command, a turn's end, what
  * a battle left behind. */
 void gs_ledger_step(const gs_campaign *c, int n, int *first, int *last);

@@ -12,6 +12,7 @@ typedef struct gs_build_options {
     const gs_metrics *metrics; /* widths for the labels of maps and charts; must be given */
     gs_ink ink;
     bool minutes;              /* every entry of the log as well */
+    bool secret;               /* for a player's eyes: without the seed, which is the umpire's */
     bool minutes_only; /* battle: every entry of the log in place of the story */
     const char *campaign;      /* title of the campaign, NULL none */
     const char *order;         /* "second battle", NULL none */

@@ -4,6 +4,7 @@
  * chosen, paragraphs, sentences worded from templates. Each stage is a pure function of the one
  * before; the same log, templates and wording seed give the same words. */
 #include "gesta/battle.h"
+#include "gesta/own.h"
 #include "gesta/voice.h"
 
 /* ---- the template book: parsed elsewhere (xmlio), handed in as tables ---- */
@@ -148,6 +149,7 @@ typedef struct gs_story_para {
     int turn;           /* first turn it tells; 0 none */
     int last_turn;      /* last turn it tells; 0 none */
     int scene;          /* its best scene, -1 none */
+    const gs_own *own;  /* it is in the umpire's own words; NULL: told from the log */
     gs_sentence *sentences;
     int n_sentences;
 } gs_story_para;
@@ -189,6 +191,14 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
                             const gs_outcome *o, gs_messages *out, gs_err *err) GS_MUST_CHECK;
 void gs_story_scenes(gs_arena *a, const gs_setup *s, gs_messages *m, gs_story_scene **scenes,
                      int *n);
+
+/* Puts the umpire's own words into a narrative: a title of the whole is its headline, one at a turn
+ * the head over what is told of that turn; a paragraph, a note, a caption is a paragraph of its own
+ * (`own`), after those that tell what was before it, or before all. */
+void gs_story_put_own(gs_arena *a, const gs_own *own, int n, gs_narrative *story);
+/* The paragraph after which something of that turn and entry of the log (0 none) stands: the last that
+ * tells of what was before it; -1: before all (turn 0 without an entry). */
+int gs_story_place(const gs_narrative *story, int turn, int entry);
 
 /* Adds a number in a language's words up to one hundred, an ordinal likewise. */
 void gs_numeral_words(gs_str *out, const gs_numerals *in, int n);

@@ -14,6 +14,9 @@ typedef struct gs_undo {
     int *differs; /* of turns' and battles' ends that read other values and stand all the same */
     int n_differs;
     const char *changes; /* who is otherwise by it, a line each: "Turpin: Power 0 -> 1" */
+    int *again; /* of gs_hand_rework: numbers of the turns' ends that were worked again */
+    int n_again;
+    const char *stay; /* ... and what could not be worked again, a line each; "" nothing */
 } gs_undo;
 
 /* Takes entry n back with its whole step, and all that rests on it; of a turn's end or of what a battle
@@ -21,7 +24,8 @@ typedef struct gs_undo {
  * since. Wants a reason. */
 gs_status gs_hand_undo(gs_hand *h, int n, bool step, gs_arena *a, gs_undo *out) GS_MUST_CHECK;
 /* Makes what was taken back hold again, as far as it was taken back together; n 0: the last that was.
- * GS_STATE: something would not be admitted as things stand now. */
+ * Turns that were worked again with it are as they were before that. GS_STATE: something would not be
+ * admitted as things stand now. */
 gs_status gs_hand_redo(gs_hand *h, int n, gs_arena *a, gs_undo *out) GS_MUST_CHECK;
 /* What an entry says rightly. */
 typedef struct gs_correction {
@@ -33,4 +37,8 @@ typedef struct gs_correction {
  * entry could not have been made. Wants a reason. */
 gs_status gs_hand_correct(gs_hand *h, int n, const gs_correction *what, gs_arena *a,
                           gs_undo *out) GS_MUST_CHECK;
+/* After gs_hand_undo or gs_hand_correct in the same step: each turn's end that would have brought
+ * something else is worked again with the dice that it had (gs_campaign_turn_again), and what rests on
+ * what it no longer brings falls. `u` is brought up to date. GS_STATE as gs_hand_undo. */
+gs_status gs_hand_rework(gs_hand *h, gs_arena *a, gs_undo *u) GS_MUST_CHECK;
 #endif

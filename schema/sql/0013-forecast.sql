@@ -5,7 +5,7 @@ CREATE TABLE forecast (
     "record" INTEGER NOT NULL REFERENCES record ("row"),
     "turn" INTEGER NOT NULL CHECK ("turn" BETWEEN 0 AND 999),
     "entry" INTEGER NOT NULL CHECK ("entry" BETWEEN 0 AND 999999999),
-    "n" INTEGER NOT NULL CHECK ("n" BETWEEN 1 AND 999999999),
+    "n" INTEGER NOT NULL CHECK ("n" BETWEEN 1 AND 1000000),
     "wins" INTEGER NOT NULL CHECK ("wins" BETWEEN 0 AND "n"),
     "draws" INTEGER NOT NULL CHECK ("draws" BETWEEN 0 AND "n" - "wins"),
     "log" TEXT NOT NULL CHECK (length("log") = 16 AND "log" NOT GLOB '*[^0-9a-f]*'),

@@ -4,6 +4,7 @@
 
 #include "gesta/carry.h"
 #include "gesta/engine.h"
+#include "gesta/replay.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -325,6 +326,11 @@ gs_status gs_campaign_audit_turns(const gs_campaign *c, int *turns, gs_err *err)
     *turns = 0;
     for (int at = 0; at < c->n_ledger && st == GS_OK; at++) {
         if (c->ledger[at].kind != GS_LEDGER_TURN) {
+            continue;
+        }
+        if (c->ledger[at].instead) { /* in the place of another */
+            st = gs_campaign_audit_again(c, at, err);
+            *turns += st == GS_OK;
             continue;
         }
         gs_campaign *was = gs_camp_past(c, at);

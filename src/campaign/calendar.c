@@ -3,6 +3,7 @@
 
 #include "gesta/fixed.h"
 
+#include <limits.h>
 #include <string.h>
 
 static int month_days(int y, int m)
@@ -128,6 +129,22 @@ int gs_campaign_turn(const gs_campaign *c)
         turn += e->kind == GS_LEDGER_TURN && !e->undone;
     }
     return turn;
+}
+
+int gs_camp_turn_began(const gs_campaign *c, int before)
+{
+    gs_entries all = gs_campaign_entries(c, c->id);
+    int began = INT_MAX;
+    for (; before >= 0 && began; before--) {
+        int last = 0;
+        for (int i = 0; i < all.n; i++) {
+            const gs_camp_entry *e = &c->ledger[all.at[i]];
+            int n = e->kind == GS_LEDGER_TURN && !e->undone ? gs_entry_root(c, e)->n : 0;
+            last = n > last && n < began ? n : last;
+        }
+        began = last;
+    }
+    return began;
 }
 
 bool gs_date_before(const char *a, const char *b)

@@ -61,6 +61,14 @@ gs_status gs_camp_captive_turn(gs_campaign *c, const gs_camp_hero *h, bool steps
                                gs_err *err) GS_MUST_CHECK;
 /* gs_campaign_next; without `steps` as gesta worked it before its entries knew their step. */
 gs_status gs_camp_next_as(gs_campaign *c, bool steps, gs_err *err) GS_MUST_CHECK;
+/* gs_campaign_turn_again of a campaign that was told again: the dice are those of `known`, whose
+ * ledger says what was rolled. */
+struct gs_turn_again;
+gs_status gs_camp_turn_again(const gs_campaign *c, const gs_campaign *known, int n, int from,
+                             gs_arena *a, struct gs_turn_again *out, gs_err *err) GS_MUST_CHECK;
+/* Number of the entry by which the present campaign turn began, or the one `before` turns earlier
+ * (of a turn that was worked again, its place in the ledger); 0: it is the first. */
+int gs_camp_turn_began(const gs_campaign *c, int before);
 void gs_camp_parole_turn(gs_campaign *c, const gs_camp_hero *h);
 /* Whom the side named as its general, by the entries before place `upto`; NULL nobody. */
 const char *gs_camp_named_before(const gs_campaign *c, const gs_camp_side *s, int upto);

@@ -81,20 +81,6 @@ bool gs_campaign_can_hold(const gs_campaign *c, const char *who, const gs_camp_h
 }
 
 /* ---- a captive as he stands ---- */
-/* Number of the entry by which the present campaign turn began, or the one `before` turns earlier;
- * 0: it is the first. */
-static int turn_began(const gs_campaign *c, int before)
-{
-    gs_entries its = gs_campaign_entries(c, c->id);
-    for (int i = its.n - 1; i >= 0; i--) {
-        const gs_camp_entry *e = &c->ledger[its.at[i]];
-        if (e->kind == GS_LEDGER_TURN && !e->undone && before-- == 0) {
-            return e->n;
-        }
-    }
-    return 0;
-}
-
 /* Who has him if the one whom the ledger names can hold nobody: his army, else his side. */
 static void pass_on(const gs_campaign *c, const gs_camp_hero *h, gs_custody *o)
 {
@@ -134,7 +120,7 @@ static bool custody(const gs_campaign *c, const gs_camp_hero *h, int before, gs_
     if (now.fate != GS_FATE_CAPTIVE) {
         return false;
     }
-    int began = turn_began(c, before);
+    int began = gs_camp_turn_began(c, before);
     *out = (gs_custody){.captor = now.by, .holder = now.held_by, .place = now.held_at,
                         .entry = now.entry, .price = now.price, .paid = now.paid,
                         .payer = now.payer, .due = now.due, .defaulted = now.defaulted};

@@ -121,7 +121,8 @@ int gs_campaign_turns_since(const gs_campaign *c, int since, int n)
     int turns = 0;
     for (int i = all.n - 1; i >= 0 && all.at[i] >= since; i--) {
         const gs_camp_entry *e = &c->ledger[all.at[i]];
-        turns += all.at[i] < n && e->kind == GS_LEDGER_TURN && gs_entry_holds(c, e, n);
+        turns += all.at[i] < n && e->kind == GS_LEDGER_TURN && gs_entry_holds(c, e, n) &&
+                 gs_entry_root(c, e)->n > since;
     }
     return turns;
 }

@@ -8,13 +8,11 @@
 
 #include <string.h>
 
-#define STREAM_NEXT 17
-
 gs_status gs_turn_resolve(gs_turn *t, const gs_ruleset *rs, const char *proc, gs_str *sit,
                           const gs_camp_about *about, gs_turn_answer *out)
 {
     gs_camp_options(t->c, NULL, gs_ruleset_proc(rs, proc), sit);
-    gs_status st = gs_camp_resolve(rs, proc, gs_str_text(sit), about, &t->dice.dice, t->a,
+    gs_status st = gs_camp_resolve(rs, proc, gs_str_text(sit), about, &t->dice->dice, t->a,
                                    &out->said, t->err);
     gs_str_free(sit);
     if (st == GS_OK) {
@@ -99,8 +97,9 @@ static gs_status hero_turn(gs_turn *t, const gs_camp_hero *h)
     gs_hero_now now;
     gs_campaign_hero_now(t->c, h, &now);
     gs_status st = GS_OK;
+    t->dice->who = h->id;
     if (now.fate == GS_FATE_CAPTIVE) {
-        st = gs_camp_captive_turn(t->c, h, t->steps, &t->dice.dice, t->err);
+        st = gs_camp_captive_turn(t->c, h, t->steps, &t->dice->dice, t->err);
     } else if (now.fate == GS_FATE_MISSING) {
         st = look_for(t, h, &now);
     }
@@ -129,27 +128,15 @@ static gs_status everybody(gs_turn *t)
     return st == GS_OK ? gs_camp_balance_from(t->c, t->from, t->err) : st;
 }
 
-/* Where the turn that ends began: the place behind the entry of the last turn's end that holds. */
-static int began(const gs_campaign *c)
-{
-    gs_entries all = gs_campaign_entries(c, c->id);
-    for (int i = all.n; i > 0; i--) {
-        const gs_camp_entry *e = &c->ledger[all.at[i - 1]];
-        if (e->kind == GS_LEDGER_TURN && !e->undone) {
-            return e->n;
-        }
-    }
-    return 0;
-}
-
-gs_status gs_camp_next_as(gs_campaign *c, bool steps, gs_err *err)
+gs_status gs_camp_next_with(gs_campaign *c, bool steps, gs_turn_dice *dice, gs_err *err)
 {
     int before = c->n_ledger, now = gs_campaign_turn(c);
     gs_status st = steps ? gs_war_may_end(c, err) : GS_OK;
     if (st != GS_OK) {
         return st;
     }
-    gs_turn t = {.c = c, .from = before, .since = began(c), .steps = steps, .err = err};
+    gs_turn t = {.c = c, .from = before, .since = gs_camp_turn_began(c, 0), .steps = steps,
+                 .dice = dice, .err = err};
     t.rs = gs_ruleset_find(c->ruleset);
     t.own = gs_ruleset_find("campaign");
     t.book = gs_camp_by_book(c, t.rs);
@@ -159,9 +146,13 @@ gs_status gs_camp_next_as(gs_campaign *c, bool steps, gs_err *err)
     e->date = date;
     e->amount = now + 1;
     e->rule = "CAM-1.2";
-    gs_seeded_init(&t.dice, (uint64_t)c->seed + (uint64_t)now, STREAM_NEXT);
+    gs_seeded_init(&dice->seeded, (uint64_t)c->seed + (uint64_t)now, GS_STREAM_NEXT);
     st = everybody(&t);
-    st = st == GS_OK && steps ? gs_war_turn(c, before, t.a, err) : st;
+    dice->marched = c->n_ledger;
+    dice->met = false;
+    if (st == GS_OK && steps) {
+        st = gs_war_turn(c, before, dice->again ? &dice->met : NULL, t.a, err);
+    }
     gs_arena_free(t.a);
     for (int i = before; i < c->n_ledger && steps; i++) {
         c->ledger[i].step = before + 1;
@@ -169,6 +160,16 @@ gs_status gs_camp_next_as(gs_campaign *c, bool steps, gs_err *err)
     if (st != GS_OK) {
         gs_campaign_forget(c, before);
     }
+    return st;
+}
+
+gs_status gs_camp_next_as(gs_campaign *c, bool steps, gs_err *err)
+{
+    gs_arena *a = gs_arena_new();
+    gs_turn_dice dice;
+    gs_turn_dice_init(&dice, a);
+    gs_status st = gs_camp_next_with(c, steps, &dice, err);
+    gs_arena_free(a);
     return st;
 }
 

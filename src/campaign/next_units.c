@@ -88,7 +88,7 @@ static bool moved(const gs_turn *t, const char *army)
         const gs_camp_entry *e = &t->c->ledger[its.at[i - 1]];
         bool moves = e->kind == GS_LEDGER_MARCHED || e->kind == GS_LEDGER_RETREATED;
         bool of_it = is(e->subject, army) || is(e->by, army);
-        if (moves && of_it && !e->undone && (t->since == 0 || e->step != t->since)) {
+        if (moves && of_it && !e->undone && (t->since == 0 || (e->step != t->since && e->after != t->since))) {
             return true;
         }
     }
@@ -137,6 +137,7 @@ gs_status gs_turn_unit(gs_turn *t, const gs_camp_unit *u)
     gs_campaign_unit_now(t->c, u, &now);
     const char *option = gs_campaign_option(t->c, "options.replacements");
     gs_turn_answer cite = {0};
+    t->dice->who = u->id;
     if (now.struck || now.full < 1) {
         return GS_OK;
     }

@@ -30,8 +30,13 @@ bool gs_ledger_worked(const gs_campaign *c, int n)
 {
     int first, last;
     gs_ledger_step(c, n, &first, &last);
-    int kind = c->ledger[first - 1].kind;
-    return kind == GS_LEDGER_TURN || kind == GS_LEDGER_BATTLE || c->ledger[n - 1].battle;
+    for (int i = first; i <= n; i++) { /* a turn may be worked again behind what was taken back */
+        int kind = c->ledger[i - 1].kind;
+        if (kind == GS_LEDGER_TURN || (i == first && kind == GS_LEDGER_BATTLE)) {
+            return true;
+        }
+    }
+    return c->ledger[n - 1].battle != NULL;
 }
 
 static bool of_battle(const gs_campaign *c, const gs_camp_entry *e)
@@ -114,13 +119,23 @@ typedef struct teller {
     gs_err *why; /* of the first that falls */
 } teller;
 
-/* An entry that says nothing, so that all others keep their numbers. */
+/* An entry that says nothing, so that all others keep their numbers; of a turn that was worked again
+ * it tells still what came of it. */
 static void add_blank(teller *t, int n)
 {
+    const gs_camp_entry *of = &t->c->ledger[n - 1];
+    bool turn = of->kind == GS_LEDGER_TURN && of->instead;
     gs_camp_entry *e = gs_camp_append(t->was);
-    *e = (gs_camp_entry){.n = n, .kind = GS_LEDGER_NOTE, .subject = t->c->id, .text = ""};
+    *e = (gs_camp_entry){.n = n, .kind = turn ? GS_LEDGER_TURN : GS_LEDGER_NOTE,
+                         .subject = t->c->id, .text = "", .step = of->step,
+                         .instead = turn ? of->instead : 0};
     e->undone = n;
     e->tied = true;
+}
+
+static const gs_camp_entry *instead(const teller *t, int n)
+{
+    return t->o->instead ? t->o->instead[n - 1] : NULL;
 }
 
 /* What is to stand at the place of entry n; NULL: nothing. */
@@ -131,8 +146,8 @@ static const gs_camp_entry *at_place(const teller *t, int n)
     if (turns || e->instead || (t->o->left_out && t->o->left_out[n - 1])) {
         return NULL;
     }
-    if (n == t->o->n) {
-        return t->o->instead;
+    if (instead(t, n)) {
+        return instead(t, n);
     }
     if (t->o->back && t->o->back[n - 1]) {
         return e;
@@ -142,7 +157,7 @@ static const gs_camp_entry *at_place(const teller *t, int n)
         bool again = t->o->back && t->o->back[m - 1];
         if (!of->undone || again) { /* it has taken this one's place */
             bool back = t->o->left_out && t->o->left_out[m - 1];
-            return back ? e : m == t->o->n ? t->o->instead : of;
+            return back ? e : instead(t, m) ? instead(t, m) : of;
         }
     }
     return e->undone ? NULL : e;
@@ -154,7 +169,7 @@ static void add(teller *t, int n, const gs_camp_entry *of)
     *e = *of;
     e->n = n;
     e->instead = e->undone = e->turned = e->replaced = e->before = 0;
-    e->after = of->after;
+    e->step = t->c->ledger[n - 1].step; /* of its place */
     e->tied = false;
     gs_entry_tie(t->was, e);
     gs_err why = {0};
@@ -183,6 +198,17 @@ static bool tell(teller *t, int n)
     return st == GS_OK;
 }
 
+/* The entry that stands at the place of entry n, or is to hold there again. */
+static int standing(const gs_campaign *c, int n)
+{
+    for (int m = c->ledger[n - 1].replaced; m; m = c->ledger[m - 1].before) {
+        if (!c->ledger[m - 1].undone) {
+            return m;
+        }
+    }
+    return n;
+}
+
 /* What was written by hand falls whole, what was worked entry by entry. */
 static int tell_step(teller *t, int n)
 {
@@ -195,7 +221,9 @@ static int tell_step(teller *t, int n)
             gs_campaign_forget(t->was, n - 1);
             for (int k = n; k <= last; k++) {
                 const gs_camp_entry *e = at_place(t, k);
-                t->fell[k - 1] = e != NULL;
+                for (int m = e ? standing(t->c, k) : 0; m; m = gs_entry_below(t->c, m)) {
+                    t->fell[m - 1] = true; /* all that would stand there one after the other */
+                }
                 add_blank(t, k);
             }
             return last;
@@ -207,7 +235,8 @@ static int tell_step(teller *t, int n)
 static int first_otherwise(const gs_campaign *c, const gs_otherwise *o)
 {
     for (int i = 0; i < c->n_ledger; i++) {
-        if ((o->left_out && o->left_out[i]) || (o->back && o->back[i]) || o->n == i + 1) {
+        if ((o->left_out && o->left_out[i]) || (o->back && o->back[i]) ||
+            (o->instead && o->instead[i])) {
             return i + 1;
         }
     }
@@ -215,12 +244,12 @@ static int first_otherwise(const gs_campaign *c, const gs_otherwise *o)
 }
 
 /* ---- what reads other values ---- */
-static bool turn_differs(const gs_campaign *was, int at)
+/* Of an older file, whose ends of turn knew no steps. */
+static bool old_turn_differs(const gs_campaign *was, int at)
 {
     gs_err why = {0};
-    const gs_camp_entry *e = &was->ledger[at];
     gs_campaign *past = gs_camp_past(was, at);
-    if (gs_camp_next_as(past, e->step != 0, &why) != GS_OK) {
+    if (gs_camp_next_as(past, false, &why) != GS_OK) {
         return true;
     }
     for (int i = at; i < past->n_ledger; i++) {
@@ -230,6 +259,17 @@ static bool turn_differs(const gs_campaign *was, int at)
         }
     }
     return false;
+}
+
+static bool turn_differs(const gs_campaign *was, const gs_campaign *known, int at)
+{
+    gs_err why = {0};
+    gs_turn_again again;
+    gs_arena *a = gs_arena_new();
+    bool differs = gs_camp_turn_again(was, known, at + 1, known->n_ledger, a, &again, &why) != GS_OK ||
+                   again.n > 0 || again.marches_stay;
+    gs_arena_free(a);
+    return differs;
 }
 
 /* Would others have come, or in another state? Of those alone whom the muster brings. */
@@ -262,12 +302,16 @@ static bool battle_differs(const gs_campaign *was, const gs_camp_entry *e)
             gs_campaign_audit_record(was, b, b->setup, b->log, b->outcome, &why) != GS_OK);
 }
 
-static bool differs_at(const gs_campaign *was, int at)
+static bool differs_at(const gs_campaign *was, const gs_campaign *known, int at)
 {
     const gs_camp_entry *e = &was->ledger[at];
-    return e->kind == GS_LEDGER_TURN     ? turn_differs(was, at)
-           : e->kind == GS_LEDGER_BATTLE ? battle_differs(was, e)
-                                         : false;
+    if (e->undone == e->n) {
+        return false;
+    }
+    return e->kind == GS_LEDGER_TURN && e->step ? turn_differs(was, known, at)
+           : e->kind == GS_LEDGER_TURN          ? old_turn_differs(was, at)
+           : e->kind == GS_LEDGER_BATTLE        ? battle_differs(was, e)
+                                                : false;
 }
 
 static void tell_all(teller *t, gs_arena *a)
@@ -287,7 +331,7 @@ static void find_differing(const gs_campaign *c, int from, gs_arena *a, gs_repla
     int n = 0;
     teller as_is = {.c = c, .o = &(gs_otherwise){0}, .was = &now, .from = c->n_ledger, .why = &none};
     for (int i = from; i < c->n_ledger; i++) {
-        if (differs_at(&out->was, i)) {
+        if (differs_at(&out->was, c, i)) {
             out->differs[n++] = i;
         }
     }
@@ -296,7 +340,7 @@ static void find_differing(const gs_campaign *c, int from, gs_arena *a, gs_repla
         tell_all(&as_is, a);
     }
     for (int i = 0; i < n; i++) {
-        if (!differs_at(&now, out->differs[i])) {
+        if (!differs_at(&now, c, out->differs[i])) {
             out->differs[out->n_differs++] = out->differs[i] + 1;
         }
     }

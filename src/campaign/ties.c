@@ -58,6 +58,22 @@ bool gs_entry_holds(const gs_campaign *c, const gs_camp_entry *e, int n)
     return !taken_back(c, e, n) && in_place(c, gs_entry_root(c, e), n) == e;
 }
 
+/* Does the entry stand in its place, or would it if those above it were taken back? */
+static bool is_layer(const gs_camp_entry *e)
+{
+    return !e->turned || e->undone != e->turned;
+}
+
+int gs_entry_below(const gs_campaign *c, int n)
+{
+    const gs_camp_entry *e = number(c, n), *root = gs_entry_root(c, e);
+    int m = e == root ? 0 : e->before;
+    while (m && !is_layer(number(c, m))) {
+        m = number(c, m)->before;
+    }
+    return m ? m : e != root && is_layer(root) ? root->n : 0;
+}
+
 /* ---- ties ---- */
 static void settle_one(const gs_campaign *c, gs_camp_entry *e)
 {

@@ -73,8 +73,9 @@ typedef struct gs_war_meeting {
 gs_status gs_war_meet(const gs_war_map *m, const gs_war_army *x, const gs_war_army *y, gs_arena *a,
                       gs_war_meeting *out, gs_err *err);
 /* Marches, meetings and owners of a turn that has just begun by the ledger's last TURN entry at
- * place `turn_at`. (CAM-1.2, CAM-7) */
-gs_status gs_war_turn(gs_campaign *c, int turn_at, gs_arena *a, gs_err *err);
+ * place `turn_at`. (CAM-1.2, CAM-7) `met` NULL; or the turn is worked again: no battle comes into the
+ * lists, and *met says whether armies met. */
+gs_status gs_war_turn(gs_campaign *c, int turn_at, bool *met, gs_arena *a, gs_err *err);
 /* The orders that were told when the turn of the TURN entry at place `at` ended, as `was`, the
  * campaign before it, had them. */
 void gs_war_orders_of(const gs_campaign *c, int at, gs_campaign *was);

@@ -16,6 +16,7 @@ typedef struct war {
     int n;
     gs_war_host battle[MOST_BATTLES];
     int n_battles;
+    bool *met; /* NULL: the turn is worked for the first time */
     const char *date;
     gs_err *err;
 } war;
@@ -272,7 +273,11 @@ static gs_status work(war *w)
     }
     if (st == GS_OK && w->c->shape == GS_SHAPE_MAP) {
         owners(w);
-        st = gs_war_add_battles(w->c, &w->m, w->battle, w->n_battles, w->date, w->err);
+        st = w->met ? GS_OK
+                    : gs_war_add_battles(w->c, &w->m, w->battle, w->n_battles, w->date, w->err);
+    }
+    if (w->met) {
+        *w->met = w->n_battles > 0;
     }
     if (st == GS_OK) {
         w->c->n_orders = 0; /* they stand in the ledger now */
@@ -280,12 +285,13 @@ static gs_status work(war *w)
     return st;
 }
 
-gs_status gs_war_turn(gs_campaign *c, int turn_at, gs_arena *a, gs_err *err)
+gs_status gs_war_turn(gs_campaign *c, int turn_at, bool *met, gs_arena *a, gs_err *err)
 {
     war *w = GS_NEW(a, war);
     w->c = c;
     w->a = a;
     w->err = err;
+    w->met = met;
     w->date = c->ledger[turn_at].date;
     if (c->n_places == 0) {
         return GS_OK;

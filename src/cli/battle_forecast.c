@@ -144,7 +144,8 @@ static void say_hinge(const gs_setup *s, const gs_hinge *h)
     const char *side = s->side[h->side].name;
     switch (h->kind) {
     case GS_HINGE_NONE:
-        cli_say("No one turn decided it.\n");
+        cli_say(h->counted ? "No one turn decided it.\n"
+                           : "On which turn it turned nobody can say: of some nothing is known.\n");
         break;
     case GS_HINGE_DECIDED:
         cli_say("It was as good as decided before it began: %s won %d in a hundred from the start.\n",

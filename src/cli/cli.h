@@ -34,6 +34,8 @@ typedef struct cli {
     const char **args;     /* the words that are no options */
     int n_args;
     const char *told;      /* what an umpire's verb has to say besides its entries; NULL nothing */
+    const struct gs_photo *photo; /* of --photo of an umpire's verb, kept with its step; NULL none */
+    const char *typed;     /* what standard input had, read once for "-"; NULL not yet */
     const char *question;  /* asked before it is kept; NULL: the common one */
     bool must_ask;         /* it asks although its row does not */
     const int *falls, *differs; /* of an undo: numbers of entries */
@@ -113,6 +115,7 @@ bool cli_for_eyes(const cli *c);
     {"format", 0, "FORMAT", "text (for eyes), csv, json or xml"}, \
     {"csv", 0, NULL, "the same as --format csv"}, \
     {"json", 0, NULL, "JSON with numbers as numbers, null for what is not known"}
+#define CLI_OPT_SIDE {"side", 0, "SIDE", "only what that side may know"}
 #define CLI_OPT_OUTPUT {"output", 'o', "FILE", "write there; - is standard output"}
 #define CLI_OPT_CAMPAIGN \
     {"campaign", 'C', "FILE", "the campaign file (else $GESTA_CAMPAIGN, else the only *.gesta " \

@@ -114,7 +114,8 @@ static gs_status fits(cli *c, const char *verb)
 {
     static const struct {
         const char *option, *verbs;
-    } of[] = {{"all", "fight"},           {"keep", "fight"},
+    } of[] = {{"side", "list show"},      {"all", "fight"},
+              {"keep", "fight"},
               {"anyway", "fight"},        {"ruleset", "fight odds compare record"},
               {"seed", "fight odds compare"},   {"plan-a", "fight odds compare"},
               {"plan-b", "fight odds compare"}, {"temper-a", "fight odds compare"},
@@ -168,7 +169,8 @@ static gs_status run(cli *c)
             if (st != GS_OK) {
                 return st;
             }
-            st = cli_open(c, aside ? GS_STORE_READ : verbs[i].mode, false, &f);
+            st = cli_has(c, "side") ? cli_open_seen(c, &f)
+                                    : cli_open(c, aside ? GS_STORE_READ : verbs[i].mode, false, &f);
             if (st == GS_OK) {
                 st = verbs[i].run(c, &f);
                 cli_close(&f);
@@ -198,14 +200,14 @@ static const cli_opt opts[] = {
     {"words", 0, "TEXT", "record: three sentences of your own"},
     CLI_OPT_NEW_BATTLE,
     {"forecast", 0, NULL, "fight: work its forecast too, and keep it"},
-    {"runs", 'n', "N", "odds, compare: how many battles (1000; compare: 200, 0 none); forecast: a "
-                       "turn (200)"},
+    {"runs", 'n', "N", "how many battles: odds 1000, compare 200 (0 none), forecast 200 a turn"},
     {"jobs", 'j', "N", "odds, compare, forecast: how many at once (one for each processor)"},
     {"hold", 0, NULL, "fight: show what it leaves behind, and enter nothing yet"},
     {"dry-run", 0, NULL, "aftermath: show the page, enter nothing"},
     {"edit", 0, NULL, "aftermath: work it line by line, typed or from standard input"},
     {"apply", 0, NULL, "aftermath: enter it into the ledger, dice rolled here"},
     {"reopen", 0, NULL, "aftermath: take it back, and work it anew"},
+    {"side", 0, "SIDE", "list, show: only what that side may know"},
     {"csv", 0, NULL, "lists: the same as --format csv"},
     {"json", 0, NULL, "lists: JSON with numbers as numbers"},
     {"format", 0, "FORMAT", "lists: text, csv, json or xml; a report: pdf, xml or text"},

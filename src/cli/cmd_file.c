@@ -384,7 +384,12 @@ static gs_status run_export(cli *c)
 {
     cli_file f;
     const char *path = cli_get(c, "output", "-");
-    gs_status st = cli_open(c, GS_STORE_STILL, false, &f);
+    if (cli_has(c, "side") && !cli_has(c, "csv")) {
+        return cli_usage(c, "a campaign file is the umpire's, whole: --side goes with --csv (and with "
+                            "gesta status, ledger, report ...)");
+    }
+    gs_status st = cli_has(c, "csv") ? cli_open_seen(c, &f)
+                                     : cli_open(c, GS_STORE_STILL, false, &f);
     if (st == GS_OK && cli_has(c, "csv")) {
         st = cli_export_list(c, f.c);
         cli_close(&f);
@@ -467,6 +472,7 @@ static const cli_opt new_opts[] = {
 static const cli_opt export_opts[] = {
     {"photos", 0, "FOLDER", "write the photos as files there, too"},
     {"csv", 0, "LIST", "a table of units or heroes instead, in the columns that import reads"},
+    {"side", 0, "SIDE", "csv: only what that side may know"},
     CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 static const cli_opt backup_opts[] = {CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 

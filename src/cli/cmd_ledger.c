@@ -1,6 +1,8 @@
 /* gesta ledger: the campaign's entries, with their numbers. */
 #include "hand.h"
 
+#include "gesta/view.h"
+
 #include <string.h>
 
 /* Which entries are wanted. */
@@ -21,7 +23,7 @@ static bool is_wanted(const wanted *w, const gs_camp_entry *e)
     bool time = (!w->since || !e->date || !gs_date_before(e->date, w->since)) &&
                 (!w->until || !e->date || !gs_date_before(w->until, e->date));
     bool holds = !e->undone && e->kind != GS_LEDGER_UNDONE && e->kind != GS_LEDGER_REDONE;
-    return about && time && (w->all || holds) && (!w->battle || is(e->battle, w->battle)) &&
+    return !gs_entry_blank(e) && about && time && (w->all || holds) && (!w->battle || is(e->battle, w->battle)) &&
            (w->kind < 0 || e->kind == w->kind);
 }
 
@@ -110,7 +112,7 @@ static gs_status run(cli *c)
     cli_file f;
     cli_list l;
     wanted w;
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open_seen(c, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -139,7 +141,7 @@ static const cli_opt opts[] = {
     {"battle", 0, "BATTLE", "of that battle"},
     {"kind", 0, "KIND", "of that kind (gesta words entries lists them)"},
     {"all", 0, NULL, "those that were taken back, too (lists for programs have them always)"},
-    CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+    CLI_OPT_SIDE, CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 
 const cli_command cli_cmd_ledger = {
     .name = "ledger",

@@ -2,6 +2,8 @@
 #include "hand.h"
 
 #include "gesta/campaign_sums.h"
+#include "gesta/campaign_war.h"
+#include "gesta/view.h"
 
 #include <string.h>
 
@@ -38,7 +40,7 @@ static void ledger_rows(cli *x, cli_list *l, const gs_campaign *c, const char *s
         /* a duel outside any battle stands under who won it: who lost it fought it too */
         bool lost = (e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_STRUCK_DOWN) &&
                     !e->battle && e->by && strcmp(e->by, subject) == 0;
-        if (strcmp(e->subject, subject) != 0 && !lost) {
+        if (gs_entry_blank(e) || (strcmp(e->subject, subject) != 0 && !lost)) {
             continue;
         }
         cli_list_addi(l, e->n);
@@ -96,7 +98,7 @@ static gs_status run_hero(cli *c)
     if (cli_has(c, "epithets") || cli_has(c, "rivals")) {
         return cli_fame(c, cli_has(c, "rivals"));
     }
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open_seen(c, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -160,7 +162,7 @@ static gs_status run_unit(cli *c)
     if (cli_has(c, "enter")) {
         return c->n_args ? cli_enter(c, c->args[0], 'u') : cli_usage(c, "which unit?");
     }
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open_seen(c, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -185,13 +187,35 @@ static gs_status run_unit(cli *c)
     return st;
 }
 
+/* Another's army, as the side that looks knows it: to the ten, while it is in sight. */
+static void add_sighted(cli_list *l, const cli_file *f, const gs_camp_army *army,
+                        const gs_camp_side *side)
+{
+    gs_war_seen seen;
+    const gs_camp_army *now = gs_campaign_army(f->whole, army->id);
+    gs_campaign_seen(f->whole, gs_campaign_side(f->whole, f->side), now, l->arena, &seen);
+    cli_list_add(l, army->id);
+    cli_list_add(l, army->name);
+    cli_list_add(l, side->name);
+    for (int i = 0; i < 3; i++) {
+        cli_list_add(l, NULL);
+    }
+    if (seen.strength < 0) {
+        cli_list_add(l, NULL);
+    } else {
+        cli_list_addi(l, seen.strength);
+    }
+    cli_list_add(l, NULL);
+    cli_list_add(l, NULL);
+}
+
 static gs_status run_army(cli *c)
 {
     static const char *const columns[] = {"id",   "name",    "side",   "general", "units",
                                           "full", "present", "struck", "points",  NULL};
     cli_file f;
     cli_list l;
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open_seen(c, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -213,6 +237,10 @@ static gs_status run_army(cli *c)
                 gs_army_sum sum;
                 if (army->gone) {
                     continue; /* it is only remembered */
+                }
+                if (f.side && strcmp(f.side, f.c->sides[s].id) != 0) {
+                    add_sighted(&l, &f, army, &f.c->sides[s]);
+                    continue;
                 }
                 gs_campaign_army_sum(f.c, army, &sum);
                 cli_list_add(&l, army->id);
@@ -242,6 +270,7 @@ static const cli_opt master_opts[] = {
     {"amount", 0, "N", "how much: Power, wounds, coin, figures"},
     {"by", 0, "ID", "who did it; merged: the unit taken in; moved: to which army"},
     {"reason", 0, "WORDS", "why; every entry wants one"},
+    CLI_OPT_SIDE,
     CLI_OPT_FORMAT,
     CLI_OPT_OUTPUT,
     CLI_OPT_CAMPAIGN,
@@ -259,13 +288,14 @@ static const cli_opt hero_opts[] = {
     {"accept", 0, "EPITHET", "one of them: he is called so from now on"},
     {"refuse", 0, "EPITHET", "one of them: it is not proposed again"},
     {"rivals", 0, NULL, "heroes whom he met, struck or took in two battles or more"},
+    CLI_OPT_SIDE,
     CLI_OPT_FORMAT,
     CLI_OPT_OUTPUT,
     CLI_OPT_CAMPAIGN,
     CLI_OPT_HELP,
     CLI_OPT_END,
 };
-static const cli_opt list_opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
+static const cli_opt list_opts[] = {CLI_OPT_SIDE, CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
                                     CLI_OPT_END};
 
 const cli_command cli_cmd_hero = {

@@ -3,6 +3,7 @@
 #include "hand.h"
 
 #include "gesta/campaign_sums.h"
+#include "gesta/view.h"
 
 #include <string.h>
 
@@ -123,7 +124,9 @@ static gs_status show_one(cli *c, const gs_campaign *campaign, const char *id)
     cli_list_init(&l, c->arena, "ledger", "entry", cli_ledger_columns);
     gs_entries its = gs_campaign_entries(campaign, id);
     for (int i = 0; i < its.n; i++) {
-        cli_ledger_row(&l, campaign, &campaign->ledger[its.at[i]]);
+        if (!gs_entry_blank(&campaign->ledger[its.at[i]])) {
+            cli_ledger_row(&l, campaign, &campaign->ledger[its.at[i]]);
+        }
     }
     if (cli_for_eyes(c)) {
         cli_say("%s (%s)\n", gs_campaign_name(campaign, id), id);
@@ -154,7 +157,7 @@ static gs_status run(cli *c)
     if (c->n_args && (!nouns[i].letter || nouns[i].letter == 'c')) {
         return cli_usage(c, "gesta %s has no verb %s", nouns[i].name, c->args[0]);
     }
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open_seen(c, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -168,7 +171,7 @@ static gs_status run(cli *c)
     return st;
 }
 
-static const cli_opt opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
+static const cli_opt opts[] = {CLI_OPT_SIDE, CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
                                CLI_OPT_END};
 
 static const cli_opt odds_opts[] = {
@@ -176,7 +179,7 @@ static const cli_opt odds_opts[] = {
     {"jobs", 'j', "N", "odds: how many at once (as many as there are processors)"},
     {"seed", 0, "N", "odds: of their dice (1)"},
     {"shard", 0, "K/N", "odds: play the K-th of N shares, and write its counts (-o)"},
-    CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+    CLI_OPT_SIDE, CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 
 /* The shell's own examples stand in the text: those of the list are run as they are. */
 #define LIST_TEXT "Without a name it lists all of them; with one it shows what the ledger says of it."

@@ -88,7 +88,8 @@ static gs_status run(cli *c)
     }
     cli_file f;
     cli_print p = {.c = c, .f = &f};
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    bool seen = all || !map; /* the map knows what is in sight */
+    gs_status st = seen ? cli_open_seen(c, &f) : cli_open(c, GS_STORE_READ, false, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -125,7 +126,7 @@ static const cli_opt opts[] = {
     {"reword", 0, "N", "battle: another wording, whole numbers (0)"},
     {"show", 0, "WHAT", "battle: messages, scenes or plan, of which the story was made"},
     {"minutes", 'm', NULL, "battle: every entry of the log as well"},
-    {"side", 0, "SIDE", "map: as that side sees it"},
+    CLI_OPT_SIDE,
     {"ruleset", 'r', "ID", "quick-reference, log-sheet: of a battle to come, under another book"},
     {"explain", 'e', NULL, "battle as xml: the working of every resolution"},
     CLI_OPT_CAMPAIGN,

@@ -110,7 +110,7 @@ static gs_status run(cli *c)
     if (c->n_args == 0) {
         return cli_usage(c, "which words?");
     }
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open_seen(c, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -121,7 +121,7 @@ static gs_status run(cli *c)
     return st;
 }
 
-static const cli_opt opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
+static const cli_opt opts[] = {CLI_OPT_SIDE, CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
                                CLI_OPT_END};
 
 const cli_command cli_cmd_search = {

@@ -96,22 +96,38 @@ static gs_status print(cli *c, const status_page *p)
     return st;
 }
 
+/* The page of a campaign, as that side knows it (NULL: the umpire's). */
+static gs_status page_of(cli *c, const gs_campaign *of, const char *side, bool today)
+{
+    gs_campaign *view = NULL;
+    status_page page;
+    gs_status st = side ? gs_campaign_view(of, gs_campaign_side(of, side), &view, &c->err) : GS_OK;
+    if (st == GS_OK) {
+        const gs_campaign *known = view ? view : of;
+        status_gather(known, of, side ? gs_campaign_side(known, side) : NULL, today && !side,
+                      c->arena, &page);
+        st = print(c, &page);
+    }
+    if (view) {
+        gs_campaign_free(view);
+    }
+    return st;
+}
+
 static gs_status run(cli *c)
 {
     cli_file f;
     gs_campaign was;
     const gs_campaign *of;
-    status_page page;
     const char *side = cli_get(c, "side", NULL);
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open(c, GS_STORE_READ, side != NULL, &f);
     if (st != GS_OK) {
         return st;
     }
     st = which(c, f.c, &was, &of);
     st = st == GS_OK && side ? cli_find(c, f.c, "s", side, &side) : st;
     if (st == GS_OK) {
-        status_gather(of, side ? gs_campaign_side(of, side) : NULL, of == f.c, c->arena, &page);
-        st = print(c, &page);
+        st = page_of(c, of, side, of == f.c);
     }
     cli_close(&f);
     return st;

@@ -36,7 +36,7 @@ static bool is_told(const gs_camp_entry *e)
                                 GS_LEDGER_JOINED,    GS_LEDGER_NOTE};
     for (int i = 0; i < GS_COUNT(kinds); i++) {
         if (kinds[i] == e->kind) {
-            return !e->undone;
+            return !e->undone && !gs_entry_blank(e);
         }
     }
     return false;
@@ -79,7 +79,7 @@ static void of_ledger(const gs_campaign *c, moments *m)
 static void of_dues(const gs_campaign *c, moments *m)
 {
     status_page page;
-    status_gather(c, NULL, false, m->arena, &page);
+    status_gather(c, c, NULL, false, m->arena, &page);
     for (int i = 0; i < page.n_owed; i++) {
         add(m, page.owed[i].due, "due", page.owed[i].text,
             gs_arena_printf(m->arena, "due-%s", page.owed[i].id));
@@ -193,7 +193,7 @@ static gs_status print_list(cli *c, const moments *m)
 static gs_status run(cli *c)
 {
     cli_file f;
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open_seen(c, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -208,7 +208,7 @@ static gs_status run(cli *c)
 
 static const cli_opt opts[] = {
     {"ics", 0, NULL, "as iCalendar (RFC 5545), for a calendar on a telephone"},
-    CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
+    CLI_OPT_SIDE, CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 
 const cli_command cli_cmd_timeline = {
     .name = "timeline",

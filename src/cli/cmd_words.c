@@ -246,7 +246,7 @@ static gs_status captors(cli *c)
     if (c->n_args != 2) {
         return cli_usage(c, "captors of whom? gesta words captors HERO");
     }
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open_seen(c, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -288,7 +288,7 @@ static gs_status ids(cli *c)
     static const char *const columns[] = {"id", "kind", "name", NULL};
     cli_file f;
     cli_list l;
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open_seen(c, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -322,7 +322,7 @@ static gs_status run(cli *c)
     return cli_list_print(c, &w.list);
 }
 
-static const cli_opt opts[] = {CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
+static const cli_opt opts[] = {CLI_OPT_SIDE, CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,
                                CLI_OPT_END};
 
 const cli_command cli_cmd_words = {

@@ -125,7 +125,7 @@ static gs_status run(cli *c)
     cli_file f;
     cli_list l;
     const char *one = NULL;
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open_seen(c, &f);
     if (st != GS_OK) {
         return st;
     }
@@ -146,7 +146,7 @@ static gs_status run(cli *c)
 }
 
 static const cli_opt opts[] = {
-    CLI_OPT_FORMAT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END,
+    CLI_OPT_SIDE, CLI_OPT_FORMAT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END,
 };
 
 const cli_command cli_cmd_captive = {

@@ -157,6 +157,18 @@ static bool says_yes(const char *question)
     return yes;
 }
 
+/* The picture that goes with the step. */
+static gs_status read_photo(cli *c, cli_file *f)
+{
+    const char *path = cli_get(c, "photo", NULL);
+    if (!path) {
+        return GS_OK;
+    }
+    gs_photo *photo = GS_NEW(c->arena, gs_photo);
+    c->photo = photo;
+    return gs_desk_photo_read(f->store, path, c->arena, photo, &c->err);
+}
+
 typedef enum outcome { KEPT, DROPPED, AGAIN } outcome;
 
 /* Works the row once on a file that was opened for it. */
@@ -167,6 +179,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     bool can_ask = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     *what = DROPPED;
     gs_status st = begin(c, f, &h);
+    st = st == GS_OK ? read_photo(c, f) : st;
     st = st == GS_OK ? c->verb->run(c, &h) : st;
     if (st == GS_OK && !(c->verb->flags & CLI_VERB_LOOKS)) {
         st = gs_hand_close(&h);
@@ -188,7 +201,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     if (drop) {
         return asks ? gs_err_set(&c->err, GS_STATE, "it is entered after a yes: -y says it") : GS_OK;
     }
-    st = gs_desk_keep_step(f->store, f->c, &c->err);
+    st = gs_desk_keep_step_with(f->store, f->c, c->photo, &c->err);
     *what = st == GS_OK ? KEPT : st == GS_STATE ? AGAIN : DROPPED;
     if (st == GS_OK && json) {
         cli_done_json(c, h.c, h.from, false);
@@ -210,8 +223,10 @@ gs_status cli_hand_run(cli *c)
     for (int seen = -1; what == AGAIN && st == GS_OK;) {
         memcpy(c->args, args, sizeof *args * (size_t)n_args);
         c->n_args = n_args;
-        st = cli_open(c, looks ? GS_STORE_READ : GS_STORE_WRITE,
-                      (c->verb->flags & CLI_VERB_RECORDS) != 0, &f);
+        st = c->verb->flags & CLI_VERB_LOOKS
+                 ? cli_open_seen(c, &f)
+                 : cli_open(c, looks ? GS_STORE_READ : GS_STORE_WRITE,
+                            (c->verb->flags & CLI_VERB_RECORDS) != 0, &f);
         if (st != GS_OK) {
             return st;
         }

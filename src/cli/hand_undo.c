@@ -23,7 +23,8 @@ static void stands(const gs_campaign *c, const gs_undo *u, gs_str *out)
         } else {
             gs_str_add(out, e->battle ? e->battle : "a battle");
         }
-        gs_str_addf(out, " (entry %d) was worked with other values; it stands\n", e->n);
+        gs_str_addf(out, " (entry %d) was worked with other values; it stands%s\n", e->n,
+                    e->kind == GS_LEDGER_TURN ? " (--rework works it again)" : "");
     }
 }
 
@@ -41,6 +42,11 @@ static void tell(cli *c, const gs_campaign *campaign, const gs_undo *u, const ch
         list(campaign, u->back, u->n_back, &out);
         gs_str_addc(&out, '\n');
     }
+    for (int i = 0; i < u->n_again; i++) {
+        gs_str_addf(&out, "the end of turn %d (entry %d) is worked again with the same dice\n",
+                    campaign->ledger[u->again[i] - 1].amount - 1, u->again[i]);
+    }
+    gs_str_add(&out, u->stay ? u->stay : "");
     gs_str_add(&out, u->changes ? u->changes : "");
     stands(campaign, u, &out);
     size_t n = out.len;
@@ -61,6 +67,7 @@ gs_status cli_hand_undo(cli *c, gs_hand *h)
     gs_undo *u = GS_NEW(c->arena, gs_undo);
     gs_status st = cli_word_number(c, 0, 1, INT32_MAX, &n);
     st = st == GS_OK ? gs_hand_undo(h, (int)n, cli_has(c, "step"), c->arena, u) : st;
+    st = st == GS_OK && cli_has(c, "rework") ? gs_hand_rework(h, c->arena, u) : st;
     if (st == GS_OK) {
         int all = u->n_back + u->n_falls;
         tell(c, h->c, u, "back");
@@ -98,6 +105,7 @@ gs_status cli_hand_correct(cli *c, gs_hand *h)
         w.text = NULL;
     }
     st = st == GS_OK ? gs_hand_correct(h, (int)n, &w, c->arena, u) : st;
+    st = st == GS_OK && cli_has(c, "rework") ? gs_hand_rework(h, c->arena, u) : st;
     if (st == GS_OK) {
         tell(c, h->c, u, NULL);
         c->must_ask = u->n_falls > 0;

@@ -245,8 +245,8 @@ static gs_status refused(cli_merge *x, gs_merge *out)
 
 static void say_sums(const cli_merge *x, const gs_merge *out)
 {
-    cli_say("%s: %d new, %d changed, %d entries taken over, ", x->path, out->n_new, out->n_changed,
-            out->n_tail);
+    cli_say("%s: %d new, %d changed, %d entr%s taken over, ", x->path, out->n_new, out->n_changed,
+            out->n_tail, out->n_tail == 1 ? "y" : "ies");
     cli_say("%d record%s and %d photo%s; ", x->records, x->records == 1 ? "" : "s", x->photos,
             x->photos == 1 ? "" : "s");
     if (x->forecasts) {

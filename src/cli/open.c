@@ -1,6 +1,7 @@
-#include "open.h"
+#include "hand.h"
 
 #include "gesta/os.h"
+#include "gesta/view.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -71,10 +72,34 @@ gs_status cli_open(cli *c, gs_store_mode mode, bool records, cli_file *f)
     return st;
 }
 
+gs_status cli_open_seen(cli *c, cli_file *f)
+{
+    const char *side = cli_get(c, "side", NULL);
+    gs_status st = cli_open(c, GS_STORE_READ, side != NULL, f);
+    if (st != GS_OK || !side) {
+        return st;
+    }
+    st = cli_find(c, f->c, "s", side, &f->side);
+    f->whole = f->c;
+    if (st == GS_OK) {
+        st = gs_campaign_view(f->whole, gs_campaign_side(f->whole, f->side), &f->c, &c->err);
+    }
+    if (st != GS_OK) {
+        f->c = f->whole;
+        f->whole = NULL;
+        cli_close(f);
+    }
+    return st;
+}
+
 void cli_close(cli_file *f)
 {
+    gs_campaign *whole = f->whole;
     if (f->c) {
         gs_campaign_free(f->c);
+    }
+    if (whole) { /* after what is known of it */
+        gs_campaign_free(whole);
     }
     if (f->store) {
         gs_store_close(f->store);
@@ -165,6 +190,13 @@ gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcom
 {
     const gs_story_options how = {.forecast = forecast};
     return cli_tell_as(c, s, log, o, &how, story);
+}
+
+void cli_put_own(cli *c, const gs_campaign *campaign, const char *battle, gs_narrative *story)
+{
+    gs_own *own;
+    int n = gs_own_of(c->arena, campaign, battle, &own);
+    gs_story_put_own(c->arena, own, n, story);
 }
 
 void cli_progress(const cli *c, const char *fmt, ...)

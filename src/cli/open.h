@@ -12,6 +12,8 @@ typedef struct cli_file {
     gs_store *store;
     gs_campaign *c;
     const char *path;
+    gs_campaign *whole; /* the campaign itself, where c is only what a side may know of it */
+    const char *side;   /* id of that side; NULL: c is all of it */
 } cli_file;
 
 /* Path of the campaign file: -C, $GESTA_CAMPAIGN, or the only *.gesta file here. */
@@ -38,6 +40,8 @@ gs_status cli_check_export(cli *c, const gs_campaign *campaign, const char *file
 gs_status cli_one_of(gs_err *err, const char *what, const char *word, const char *const *words);
 /* Opens the file and loads its campaign; the caller ends both with cli_close. */
 gs_status cli_open(cli *c, gs_store_mode mode, bool records, cli_file *f);
+/* Opens it to be looked at; with --side the campaign is what that side may know (gs_campaign_view). */
+gs_status cli_open_seen(cli *c, cli_file *f);
 void cli_close(cli_file *f);
 /* Makes a campaign file of a campaign with its records, and of the photos of another file that logs
  * name (NULL: none). */
@@ -57,6 +61,8 @@ gs_status cli_tell_as(cli *c, const gs_setup *s, const gs_log *log, const gs_out
 /* Tells the story of a record; `forecast` NULL: none was worked. */
 gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                    const gs_forecast *forecast, gs_narrative **story);
+/* Puts the umpire's own words about the battle into its story. */
+void cli_put_own(cli *c, const gs_campaign *campaign, const char *battle, gs_narrative *story);
 /* Puts what the command line wants of the two generals (--plan-a, --temper-b ...) into a set-up. */
 gs_status cli_battle_wishes(cli *c, gs_setup *s);
 

@@ -44,11 +44,16 @@ static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *lo
     p->build.minutes_only = st == GS_OK && cli_story_minutes(&how);
     how.style = p->build.minutes_only ? NULL : how.style;
     st = st == GS_OK ? cli_tell_as(p->c, s, log, o, &how, &story) : st;
+    if (st == GS_OK) {
+        cli_put_own(p->c, p->f->c, s->id, story);
+    }
     if (st == GS_OK && show) {
         return show_story(p, show, story, s->id);
     }
     if (st == GS_OK && strcmp(format, "xml") == 0) {
-        return battle_xml(p, s, log, o, f, story, s->id);
+        gs_setup seen = *s;
+        seen.seed = p->f->side ? 0 : s->seed;
+        return battle_xml(p, &seen, log, o, f, story, s->id);
     }
     if (st == GS_OK) {
         st = gs_report_battle(p->c->arena, s, log, o, story, &p->build, &doc, &p->c->err);

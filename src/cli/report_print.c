@@ -99,6 +99,7 @@ gs_status cli_print_prepare(cli_print *p)
     p->build = (gs_build_options){.metrics = gs_fonts_metrics(p->fonts),
                                   .ink = (gs_ink)ink,
                                   .minutes = cli_has(p->c, "minutes"),
+                                  .secret = p->f->side != NULL,
                                   .reason = gs_general_reason,
                                   .photo = photo_of,
                                   .photo_ctx = p,

@@ -70,7 +70,7 @@ gs_status cli_report_log_sheet(cli_print *p, const char *id, const char *format)
 /* ---- the campaign's map ---- */
 gs_status cli_report_map(cli_print *p, const char *id, const char *format)
 {
-    const gs_campaign *c = p->f->c;
+    const gs_campaign *c = p->f->whole ? p->f->whole : p->f->c;
     const char *want = cli_get(p->c, "side", NULL), *out = cli_get(p->c, "output", "");
     const char *side_id = NULL;
     gs_status found = want ? cli_find(p->c, c, "s", want, &side_id) : GS_OK;

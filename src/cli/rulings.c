@@ -12,6 +12,10 @@ gs_status cli_lone_options(cli *c)
 {
     static const char *const with[][2] = {
         {"amount", "enter"}, {"by", "enter"}, {"to-death", "duel"}, {"reason", NULL}};
+    if (cli_has(c, "side") && (cli_has(c, "enter") || cli_has(c, "duel") || cli_has(c, "accept") ||
+                               cli_has(c, "refuse"))) {
+        return cli_usage(c, "--side only shows: what is entered is the umpire's");
+    }
     static const char *const steps[] = {"enter", "duel", "accept", "refuse", "epithets", "rivals"};
     bool entry = cli_has(c, "enter"), fights = cli_has(c, "duel");
     const char *first = NULL;
@@ -197,7 +201,7 @@ gs_status cli_fame(cli *c, bool rivals)
     cli_list l;
     const gs_camp_hero *one;
     gs_epithet_table *t = NULL;
-    gs_status st = cli_open(c, GS_STORE_READ, false, &f);
+    gs_status st = cli_open_seen(c, &f);
     if (st != GS_OK) {
         return st;
     }

@@ -6,6 +6,7 @@
 #include "gesta/campaign_sums.h"
 #include "gesta/campaign_war.h"
 #include "gesta/custody.h"
+#include "gesta/view.h"
 
 typedef struct status_army {
     const gs_camp_army *army;
@@ -34,6 +35,7 @@ typedef struct status_owed {
 typedef struct status_page {
     const gs_campaign *c;
     const gs_camp_side *as; /* who looks; NULL the umpire */
+    const gs_campaign *whole; /* `c` is only what he may know of it; the same for the umpire */
     gs_arena *arena;
     status_army *army;
     int n_armies, cap_armies;
@@ -48,10 +50,11 @@ typedef struct status_page {
     const char *points_line; /* "turn 3: North 4, South 5 of 20"; NULL: none are counted */
 } status_page;
 
-/* Gathers the page of a campaign as a side (NULL: the umpire) may know it. `can` false: nobody asks
- * whether the next battle can begin (a page of the past). */
-void status_gather(const gs_campaign *c, const gs_camp_side *as, bool can, gs_arena *a,
-                   status_page *p);
+/* Gathers the page of a campaign; as a side may know it: `c` is its view of `whole`, and `as` the side
+ * in it (NULL: the umpire, of all of it). `can` false: nobody asks whether the next battle can begin (a
+ * page of the past). */
+void status_gather(const gs_campaign *c, const gs_campaign *whole, const gs_camp_side *as, bool can,
+                   gs_arena *a, status_page *p);
 /* Prints it for eyes, on at most 24 lines of `wide` columns. */
 void status_text(const status_page *p, int wide, gs_str *out);
 /* As gesta.status/1. */

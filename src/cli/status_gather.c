@@ -16,7 +16,8 @@ static void add_army(status_page *p, const gs_camp_side *side, const gs_camp_arm
     gs_campaign_army_sum(p->c, army, &a->sum);
     gs_campaign_army_now(p->c, army, p->arena, &a->where);
     if (p->as && p->as != side) {
-        gs_campaign_seen(p->c, p->as, army, p->arena, &a->seen);
+        gs_campaign_seen(p->whole, gs_campaign_side(p->whole, p->as->id),
+                         gs_campaign_army(p->whole, army->id), p->arena, &a->seen);
     }
     const gs_camp_hero *named = army->general ? gs_campaign_hero(p->c, army->general) : NULL;
     a->headless = named && !gs_campaign_can_serve(p->c, named) &&
@@ -121,8 +122,8 @@ static void add_points(status_page *p)
     gs_str line = {0};
     gs_err err = {0};
     if (plays_for_points(p->c) &&
-        gs_campaign_points(p->c, p->arena, &p->points, &err) == GS_OK && p->points.counted &&
-        gs_campaign_points_line(p->c, &line, &err) == GS_OK && line.len) {
+        gs_campaign_points(p->whole, p->arena, &p->points, &err) == GS_OK && p->points.counted &&
+        gs_campaign_points_line(p->whole, &line, &err) == GS_OK && line.len) {
         p->points_line = gs_arena_strdup(p->arena, gs_str_text(&line));
     }
     gs_str_free(&line);
@@ -146,10 +147,10 @@ static void add_battles(status_page *p, bool can)
     }
 }
 
-void status_gather(const gs_campaign *c, const gs_camp_side *as, bool can, gs_arena *a,
-                   status_page *p)
+void status_gather(const gs_campaign *c, const gs_campaign *whole, const gs_camp_side *as, bool can,
+                   gs_arena *a, status_page *p)
 {
-    *p = (status_page){.c = c, .as = as, .arena = a};
+    *p = (status_page){.c = c, .whole = whole, .as = as, .arena = a};
     add_meetings(p);
     add_battles(p, can);
     add_points(p);
@@ -168,18 +169,7 @@ void status_gather(const gs_campaign *c, const gs_camp_side *as, bool can, gs_ar
 
 bool status_may_know(const status_page *p, const gs_camp_entry *e)
 {
-    static const int secret[] = {GS_LEDGER_COIN, GS_LEDGER_POOL,   GS_LEDGER_ORDERED,
-                                 GS_LEDGER_NOTE, GS_LEDGER_GAINED, GS_LEDGER_RAISED,
-                                 GS_LEDGER_MARCHED, GS_LEDGER_MOVED};
     const gs_camp_side *of = gs_campaign_side(p->c, e->subject);
     of = of ? of : gs_campaign_side_of(p->c, e->subject);
-    if (!p->as || of == p->as) {
-        return true;
-    }
-    for (int i = 0; i < GS_COUNT(secret); i++) {
-        if (secret[i] == e->kind) {
-            return false;
-        }
-    }
-    return e->battle != NULL; /* what happens on a field is seen by both */
+    return !gs_entry_blank(e) && (!p->as || of == p->as || e->battle);
 }

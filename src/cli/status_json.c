@@ -68,7 +68,7 @@ static void armies(const status_page *p, const gs_camp_side *side, gs_str *out)
 static int points_of(const status_page *p, const gs_camp_side *side)
 {
     for (int i = 0; i < p->points.n; i++) {
-        if (p->points.row[i].side == side) {
+        if (strcmp(p->points.row[i].side->id, side->id) == 0) {
             return p->points.row[i].points;
         }
     }

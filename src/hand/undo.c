@@ -1,7 +1,5 @@
 /* Undo, redo, correct: by telling the ledger again. */
-#include "gesta/undo.h"
-
-#include "hand_int.h"
+#include "undo_int.h"
 
 #include <string.h>
 
@@ -10,81 +8,6 @@ static bool same(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* ---- who is otherwise ---- */
-static void number(gs_str *out, const char *name, const char *what, int was, int is)
-{
-    if (was != is) {
-        gs_str_addf(out, "%s: %s %d -> %d\n", name, what, was, is);
-    }
-}
-
-static void word(gs_str *out, const char *name, const char *what, const char *was, const char *is)
-{
-    if (!same(was, is)) {
-        gs_str_addf(out, "%s: %s%s%s -> %s\n", name, what, *what ? " " : "", was ? was : "none",
-                    is ? is : "none");
-    }
-}
-
-static void compare_hero(gs_campaign *before, gs_campaign *after, const gs_camp_hero *h, gs_str *out)
-{
-    gs_hero_now was, is;
-    const gs_camp_hero *now = gs_campaign_hero(after, h->id);
-    if (!now) {
-        gs_str_addf(out, "%s: no longer in the lists\n", h->name);
-        return;
-    }
-    gs_campaign_hero_now(before, h, &was);
-    gs_campaign_hero_now(after, now, &is);
-    word(out, h->name, "", gs_fate_words[was.fate], gs_fate_words[is.fate]);
-    number(out, h->name, "rating", was.rating, is.rating);
-    number(out, h->name, "Power", was.power, is.power);
-    number(out, h->name, "open wounds", was.wounds, is.wounds);
-    word(out, h->name, "is called", was.name, is.name);
-    word(out, h->name, "side", was.side, is.side);
-}
-
-static void compare_unit(gs_campaign *before, gs_campaign *after, const gs_camp_unit *u, gs_str *out)
-{
-    gs_unit_now was, is;
-    const gs_camp_unit *now = gs_campaign_unit(after, u->id);
-    if (!now) {
-        gs_str_addf(out, "%s: no longer in the lists\n", u->name);
-        return;
-    }
-    gs_campaign_unit_now(before, u, &was);
-    gs_campaign_unit_now(after, now, &is);
-    number(out, u->name, "strength", was.present, is.present);
-    number(out, u->name, "full strength", was.full, is.full);
-    word(out, u->name, "", was.struck ? "struck" : "on the roll", is.struck ? "struck" : "on the roll");
-    if (is.struck && is.present != was.present) {
-        gs_str_addf(out, "%s: struck from the roll still; its entry \"struck\" is to be undone, too\n",
-                    u->name);
-    }
-    word(out, u->name, "army", was.army, is.army);
-    word(out, u->name, "quality", was.quality, is.quality);
-}
-
-static const char *changes(gs_campaign *before, gs_campaign *after, gs_arena *a)
-{
-    gs_str out = {0};
-    for (int s = 0; s < before->n_sides; s++) {
-        const gs_camp_side *side = &before->sides[s];
-        for (int i = 0; i < side->n_heroes; i++) {
-            compare_hero(before, after, &side->heroes[i], &out);
-        }
-        for (int k = 0; k < side->n_armies; k++) {
-            for (int i = 0; i < side->armies[k].n_units; i++) {
-                compare_unit(before, after, &side->armies[k].units[i], &out);
-            }
-        }
-    }
-    const char *text = gs_arena_strdup(a, gs_str_text(&out));
-    gs_str_free(&out);
-    return text;
-}
-
-/* ---- ---- */
 static gs_status holds(gs_hand *h, int n)
 {
     const gs_campaign *c = h->c;
@@ -101,8 +24,7 @@ static gs_status holds(gs_hand *h, int n)
                                    "or stands in its place", n, e->undone);
 }
 
-/* Somebody whom an entry brought has been in a battle since: he is removed, not undone. */
-static gs_status nobody_fought(gs_hand *h, const gs_replay *r)
+gs_status gs_undo_nobody_fought(gs_hand *h, const gs_replay *r)
 {
     for (int i = 0; i < r->n_falls; i++) {
         const gs_camp_entry *e = &h->c->ledger[r->falls[i] - 1];
@@ -122,7 +44,7 @@ static gs_status nobody_fought(gs_hand *h, const gs_replay *r)
     return GS_OK;
 }
 
-static void turn(gs_hand *h, gs_ledger_kind kind, int n)
+void gs_undo_turn(gs_hand *h, gs_ledger_kind kind, int n)
 {
     const char *battle = h->c->ledger[n - 1].battle;
     gs_camp_entry *e = gs_hand_enter(h, kind, h->c->id);
@@ -131,11 +53,16 @@ static void turn(gs_hand *h, gs_ledger_kind kind, int n)
     gs_entry_tie(h->c, e);
 }
 
-static void keep_lists(const gs_replay *r, gs_undo *out, gs_arena *a)
+/* `back`: entries that were to hold again; what could not stays as it is. */
+static void keep_lists(const gs_replay *r, bool *back, gs_undo *out, gs_arena *a)
 {
     out->falls = GS_NEW_ARRAY(a, int, r->n_falls + 1);
     for (int i = r->n_falls - 1; i >= 0; i--) {
-        out->falls[out->n_falls++] = r->falls[i];
+        if (back && back[r->falls[i] - 1]) {
+            back[r->falls[i] - 1] = false;
+        } else {
+            out->falls[out->n_falls++] = r->falls[i];
+        }
     }
     out->differs = r->differs;
     out->n_differs = r->n_differs;
@@ -148,7 +75,31 @@ static void take_back(gs_hand *h, const bool *left_out, const gs_undo *u)
         bool falls = i < u->n_falls && u->falls[i] == n;
         i += falls;
         if (falls || left_out[n - 1]) {
-            turn(h, GS_LEDGER_UNDONE, n);
+            gs_undo_turn(h, GS_LEDGER_UNDONE, n);
+        }
+    }
+}
+
+/* Oldest first. */
+static void bring_back(gs_hand *h, const bool *back)
+{
+    for (int n = 1; n <= h->from; n++) {
+        if (back[n - 1]) {
+            gs_undo_turn(h, GS_LEDGER_REDONE, n);
+        }
+    }
+}
+
+/* A step goes: what it entered is taken back, what it took back holds again. */
+static void step_back(const gs_campaign *c, int first, int last, bool *left, bool *back, gs_undo *out)
+{
+    for (int i = last; i >= first; i--) {
+        const gs_camp_entry *e = &c->ledger[i - 1];
+        if (e->kind == GS_LEDGER_UNDONE) {
+            back[e->amount - 1] = c->ledger[e->amount - 1].turned == i;
+        } else if (!e->undone && e->kind != GS_LEDGER_REDONE) {
+            left[i - 1] = true;
+            out->back[out->n_back++] = i;
         }
     }
 }
@@ -164,25 +115,21 @@ gs_status gs_hand_undo(gs_hand *h, int n, bool step, gs_arena *a, gs_undo *out)
     }
     int first, last, kind = h->c->ledger[n - 1].kind;
     bool *left = gs_arena_array(a, (size_t)h->c->n_ledger + 1, sizeof *left);
+    bool *back = gs_arena_array(a, (size_t)h->c->n_ledger + 1, sizeof *back);
     bool end = kind == GS_LEDGER_TURN || kind == GS_LEDGER_BATTLE;
     gs_ledger_step(h->c, n, &first, &last);
     if (gs_ledger_worked(h->c, n) && !step && !end) {
         first = last = n;
     }
     out->back = GS_NEW_ARRAY(a, int, last - first + 2);
-    for (int i = last; i >= first; i--) {
-        const gs_camp_entry *e = &h->c->ledger[i - 1];
-        if (!e->undone && e->kind != GS_LEDGER_UNDONE && e->kind != GS_LEDGER_REDONE) {
-            left[i - 1] = true;
-            out->back[out->n_back++] = i;
-        }
-    }
-    gs_campaign_replay(h->c, &(gs_otherwise){.left_out = left}, a, &r);
-    keep_lists(&r, out, a);
-    st = nobody_fought(h, &r);
+    step_back(h->c, first, last, left, back, out);
+    gs_campaign_replay(h->c, &(gs_otherwise){.left_out = left, .back = back}, a, &r);
+    keep_lists(&r, back, out, a);
+    st = gs_undo_nobody_fought(h, &r);
     if (st == GS_OK) {
-        out->changes = changes(h->c, &r.was, a);
+        out->changes = gs_undo_changes(h->c, &r.was, a);
         take_back(h, left, out);
+        bring_back(h, back);
     }
     return st;
 }
@@ -199,6 +146,22 @@ static int last_undone(const gs_campaign *c)
     return 0;
 }
 
+/* What came of the turns that were worked again when the entry took another back. */
+static bool *reworked_with(const gs_campaign *c, const gs_camp_entry *by, gs_arena *a)
+{
+    bool *left = gs_arena_array(a, (size_t)c->n_ledger + 1, sizeof *left), turn = false;
+    for (int i = by->step ? by->step : by->n; i <= c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i - 1];
+        bool tie = e->kind == GS_LEDGER_UNDONE || e->kind == GS_LEDGER_REDONE;
+        if (e->step != by->step) {
+            break;
+        }
+        turn = turn || (e->kind == GS_LEDGER_TURN && e->instead);
+        left[i - 1] = turn && !tie && !e->undone;
+    }
+    return left;
+}
+
 gs_status gs_hand_redo(gs_hand *h, int n, gs_arena *a, gs_undo *out)
 {
     gs_replay r;
@@ -211,6 +174,7 @@ gs_status gs_hand_redo(gs_hand *h, int n, gs_arena *a, gs_undo *out)
                  : gs_err_set(h->err, GS_STATE, "nothing was taken back");
     }
     bool *back = gs_arena_array(a, (size_t)h->c->n_ledger + 1, sizeof *back);
+    bool *left = reworked_with(h->c, by, a);
     out->back = GS_NEW_ARRAY(a, int, h->c->n_ledger + 1);
     for (int i = h->c->n_ledger; i >= 1; i--) {
         const gs_camp_entry *e = &h->c->ledger[i - 1];
@@ -221,16 +185,15 @@ gs_status gs_hand_redo(gs_hand *h, int n, gs_arena *a, gs_undo *out)
             out->back[out->n_back++] = e->amount;
         }
     }
-    gs_campaign_replay(h->c, &(gs_otherwise){.back = back}, a, &r);
-    keep_lists(&r, out, a);
+    gs_campaign_replay(h->c, &(gs_otherwise){.left_out = left, .back = back}, a, &r);
+    keep_lists(&r, NULL, out, a);
     if (r.n_falls) {
         return gs_err_set(h->err, GS_STATE, "entry %d could not be made as things stand: %.200s",
                           r.falls[0], r.why.text);
     }
-    out->changes = changes(h->c, &r.was, a);
-    for (int i = out->n_back - 1; i >= 0; i--) { /* oldest first */
-        turn(h, GS_LEDGER_REDONE, out->back[i]);
-    }
+    out->changes = gs_undo_changes(h->c, &r.was, a);
+    take_back(h, left, out);
+    bring_back(h, back);
     return GS_OK;
 }
 
@@ -272,18 +235,21 @@ gs_status gs_hand_correct(gs_hand *h, int n, const gs_correction *w, gs_arena *a
         return st;
     }
     int place = gs_entry_root(h->c, old)->n;
-    gs_campaign_replay(h->c, &(gs_otherwise){.n = place == n ? n : place, .instead = &is}, a, &r);
+    const gs_camp_entry **instead =
+        gs_arena_array(a, (size_t)h->c->n_ledger + 1, sizeof *instead);
+    instead[place - 1] = &is;
+    gs_campaign_replay(h->c, &(gs_otherwise){.instead = instead}, a, &r);
     for (int i = 0; i < r.n_falls; i++) {
-        if (r.falls[i] == place) {
+        if (r.falls[i] == n) {
             return gs_err_set(h->err, GS_STATE, "so entry %d could not have been made: %.200s", n,
                               r.why.text);
         }
     }
-    keep_lists(&r, out, a);
-    st = nobody_fought(h, &r);
+    keep_lists(&r, NULL, out, a);
+    st = gs_undo_nobody_fought(h, &r);
     if (st == GS_OK) {
         bool *none = gs_arena_array(a, (size_t)h->c->n_ledger + 1, sizeof *none);
-        out->changes = changes(h->c, &r.was, a);
+        out->changes = gs_undo_changes(h->c, &r.was, a);
         take_back(h, none, out);
         gs_camp_entry *e = gs_hand_enter(h, (gs_ledger_kind)is.kind, is.subject);
         int own = e->n, step = e->step;

@@ -123,6 +123,16 @@ void build_find_photos(build_battle *b);
 const gs_drawing *build_first_photo(build_battle *b, const char **caption);
 /* Those that stand after a paragraph (n_paras: wherever they belong, all that are left). */
 void build_put_photos(build_battle *b, gs_node *section, int para);
+/* ---- with the text of a turn (build_turn.c) ---- */
+enum { BUILD_MAPS = 3 }; /* maps of turns in a report, at most */
+/* The turns of which a map is drawn: the first that have a head. Their number. */
+int build_mapped_turns(const build_battle *b, int turns[BUILD_MAPS]);
+bool build_has_map(const build_battle *b, int turn);
+/* The map of a turn, the first of the report telling how to read them all. */
+gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first, gs_err *err);
+/* The key moments of a turn in a small table, before its map; of a single one the head tells. */
+void build_moments(build_battle *b, gs_node *section, int turn);
+
 /* The sketch of a battle of which only cells of the table are known. */
 gs_drawing *build_sketch(build_battle *b, const gs_table_state *t);
 /* Of the text on a page. */

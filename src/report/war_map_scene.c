@@ -112,9 +112,13 @@ static void last_turns(const gs_campaign *c, int *last, int *before)
 {
     *last = *before = 0;
     for (int i = 0; i < c->n_ledger; i++) {
-        if (c->ledger[i].kind == GS_LEDGER_TURN && !c->ledger[i].undone) {
+        const gs_camp_entry *e = &c->ledger[i];
+        int at = e->kind == GS_LEDGER_TURN && !e->undone ? gs_entry_root(c, e)->n - 1 : -1;
+        if (at > *last) {
             *before = *last;
-            *last = i;
+            *last = at;
+        } else if (at > *before) { /* worked again, it stands at its place */
+            *before = at;
         }
     }
 }
@@ -161,6 +165,15 @@ static void add_moves(war_scene *s, const gs_camp_side *side, const gs_camp_army
     }
 }
 
+/* One of those who met is the side's that looks. */
+static bool may_know(const war_scene *s, const gs_camp_entry *e)
+{
+    const gs_camp_side *one = gs_campaign_side_of(s->c, e->subject);
+    const gs_camp_side *other = e->by ? gs_campaign_side_of(s->c, e->by) : NULL;
+    const gs_camp_side *looks = s->view->side;
+    return !looks || (one && is(one->id, looks->id)) || (other && is(other->id, looks->id));
+}
+
 /* Crossed swords where armies met since the turn before began, or owe each other a battle. */
 static void add_swords(war_scene *s)
 {
@@ -168,7 +181,8 @@ static void add_swords(war_scene *s)
     last_turns(s->c, &last, &before);
     for (int i = before; i < s->c->n_ledger; i++) {
         const gs_camp_entry *e = &s->c->ledger[i];
-        int p = e->kind == GS_LEDGER_MET && !e->undone ? place_no(s->c, e->place) : -1;
+        bool met = e->kind == GS_LEDGER_MET && !e->undone && may_know(s, e);
+        int p = met ? place_no(s->c, e->place) : -1;
         bool again = false;
         for (int k = 0; p >= 0 && k < s->n_swords; k++) {
             again = again || (s->sword[k].x == s->place[p].x && s->sword[k].y == s->place[p].y);

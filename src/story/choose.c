@@ -21,21 +21,21 @@ static bool is_small(const gs_message *m)
            : story_is(m, "hero-hit") ? !story_fact_int(m, "mortal", 0) && !m->mandatory &&
                                            m->role[GS_ROLE_BY].kind == GS_REF_NONE
            : story_is(m, "melee")    ? settled_nothing(m)
-           : story_is(m, "assault")  ? m->salience < 60
+           : story_is(m, "assault")  ? m->salience < 60 || !story_role_given(m, "friend")
                                      : story_is(m, "order-failed") ||
                                            story_is(m, "rally-failed") ||
                                            (story_is(m, "charge") && !told);
 }
 
-static bool is_fight(const gs_message *m)
+static bool is_fight(const story_build *b, const gs_message *m)
 {
     const story_kind *kind = story_kind_of(m->kind);
-    return kind && kind->part == STORY_FIGHT && m->scene >= 0 && !story_fact_int(m, "end", 0);
+    return kind && kind->part == STORY_FIGHT && m->scene >= 0 && !story_fact_int(m, "end", 0) && !story_passes_over(b, m);
 }
 
-static bool may_tell(const gs_message *m)
+static bool may_tell(const story_build *b, const gs_message *m)
 {
-    return is_fight(m) && !is_small(m) && m->salience >= 30;
+    return is_fight(b, m) && !is_small(m) && m->salience >= 30;
 }
 
 /* ---- what must be told ---- */
@@ -60,8 +60,8 @@ story_must story_must_of(const story_build *b, const gs_message *m)
 
 static bool must_tell(const story_build *b, const gs_message *m)
 {
-    return is_fight(m) && m->mandatory && m->salience >= 60 &&
-           story_must_of(b, m) == STORY_SENTENCE && !story_passes_over(b, m);
+    return is_fight(b, m) && m->mandatory && m->salience >= 60 &&
+           story_must_of(b, m) == STORY_SENTENCE;
 }
 
 /* ---- shares ---- */
@@ -183,7 +183,7 @@ static int best_of(const choice *c)
     int64_t most = 0;
     for (int i = 0; i < c->b->n->messages.count; i++) {
         const gs_message *m = &c->b->n->messages.m[i];
-        if (!may_tell(m) || c->b->picked[i] || story_passes_over(c->b, m)) {
+        if (!may_tell(c->b, m) || c->b->picked[i]) {
             continue;
         }
         int64_t points = worth(c, m);
@@ -218,7 +218,7 @@ static int best_showing(const choice *c, int hero, bool unit)
     int best = -1;
     for (int i = 0; i < c->b->n->messages.count; i++) {
         const gs_message *m = &c->b->n->messages.m[i];
-        if (!is_fight(m) || !shows(c->b, m, hero, unit)) {
+        if (!is_fight(c->b, m) || !shows(c->b, m, hero, unit)) {
             continue;
         }
         if (c->b->picked[i]) {

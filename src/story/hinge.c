@@ -119,6 +119,16 @@ static void find_decided(const hinge_curve *c, const gs_outcome *o, gs_hinge *h)
     }
 }
 
+/* Is every turn of the battle on the curve, and what lies between known? */
+static bool whole(const hinge_curve *c, const gs_outcome *o)
+{
+    bool all = c->n > 0 && c->at[0].turn == 0 && (!o || c->at[c->n - 1].turn >= o->turns);
+    for (int i = 1; i < c->n; i++) {
+        all = all && !c->at[i].apart && c->at[i].turn == c->at[i - 1].turn + 1;
+    }
+    return all;
+}
+
 /* ---- the throw ---- */
 /* Of the hinge's turn: the throw of the largest lasting change, if it has half of the turn's. */
 static int find_throw(const gs_forecast *f, const hinge_curve *c, const gs_hinge *h)
@@ -243,13 +253,24 @@ static gs_status tally_at(const gs_setup *s, const gs_log *log, int turn, gs_bat
     return st;
 }
 
-static void read_curve(const gs_forecast *f, hinge_curve *c)
+static bool has_gap(const gs_log *log, int turn)
+{
+    bool gap = false;
+    for (int i = 0; i < log->count && !gap; i++) {
+        gap = log->entries[i].turn == turn && strcmp(log->entries[i].kind, "gap") == 0;
+    }
+    return gap;
+}
+
+static void read_curve(const gs_forecast *f, const gs_log *log, hinge_curve *c)
 {
     for (int i = 0; i < f->n_points && c->n < HINGE_POINTS; i++) {
         const gs_forecast_point *p = &f->points[i];
         if (p->entry == 0) {
-            c->at[c->n++] =
-                (hinge_point){.turn = p->turn, .chance = gs_forecast_chance(p, 0), .n = p->n};
+            c->at[c->n++] = (hinge_point){.turn = p->turn,
+                                          .chance = gs_forecast_chance(p, 0),
+                                          .n = p->n,
+                                          .apart = has_gap(log, p->turn)};
         }
     }
 }
@@ -262,7 +283,7 @@ static gs_status curve_of(gs_arena *a, const gs_setup *s, const gs_log *log, con
     gs_status st = f ? gs_forecast_hash(s, log, hash, err) : GS_OK;
     h->counted = st == GS_OK && f && strcmp(hash, f->log) == 0;
     if (h->counted) {
-        read_curve(f, c);
+        read_curve(f, log, c);
         return st;
     }
     return st == GS_OK ? story_strength_curve(a, s, log, c, err) : st;
@@ -282,6 +303,7 @@ gs_status gs_hinge_of(gs_arena *a, const gs_setup *s, const gs_log *as_written,
     story_hinge_find(c, out);
     if (out->counted) {
         find_decided(c, o, out);
+        out->counted = out->kind != GS_HINGE_NONE || whole(c, o);
     }
     if (out->turn == 0) {
         return GS_OK;

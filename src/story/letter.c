@@ -36,7 +36,9 @@ static bool was_seen(const story_build *b, const gs_message *m)
 static bool passes(const story_build *b, const gs_message *m)
 {
     static const char *const never[] = {"plan", "plan-changed", "plan-outcome", "luck", "hinge",
-                                        "near", "objective-taken", "objective-contested", "losses"};
+                                        "near", "objective-taken", "objective-contested", "losses",
+                                        "reserve", "assault", "refusals", "orders-run", "relief",
+                                        "sham", "small-beats-large"};
     gs_ref own = b->t.we[0].who;
     for (int i = 0; i < GS_COUNT(never); i++) {
         if (story_is(m, never[i])) {

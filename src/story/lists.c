@@ -109,6 +109,7 @@ static void take_entries(gs_message *to, const gs_message *from)
 static bool gathers(const gs_message *m)
 {
     return story_is(m, "enter") || story_is(m, "spotted") || story_is(m, "panic") ||
+           story_is(m, "exited") ||
            (story_is(m, "left-field") && story_fact(m, "panic"));
 }
 
@@ -133,7 +134,7 @@ static const gs_message *name_others(story_build *b, const gs_message *m)
     return all;
 }
 
-const gs_message *story_beside(story_build *b, const gs_message *m)
+gs_message *story_beside(story_build *b, const gs_message *m)
 {
     gs_str list = {0};
     bool fight = story_is(m, "clash") || story_is(m, "melee");

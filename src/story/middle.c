@@ -91,7 +91,7 @@ static bool breaks_para(const story_build *b, const gs_message *m)
 /* Opens the paragraph of the turn that decided the day. */
 static void open_hinge(story_build *b)
 {
-    gs_message *m = story_find(b->n, "hinge", -1);
+    const gs_message *m = story_find(b->n, "hinge", -1);
     story_open_para(b, "hinge", b->hinge_turn);
     if (m && story_put_sentence(b, m, "", "")) {
         b->turn = b->hinge_turn;

@@ -99,13 +99,15 @@ static void note_wounded(story_build *b)
     }
 }
 
-/* The first whom the scenario has challenge somebody who is there too. */
+/* The first whom the scenario has challenge somebody who is there too, if either is a great man. */
 static void note_rivals(story_build *b)
 {
     const gs_setup *s = b->t.s;
     for (int h = 0; h < s->n_heroes; h++) {
         int foe = s->heroes[h].foe ? gs_setup_hero(s, s->heroes[h].foe) : -1;
-        if (foe >= 0 && hero_is_there(s, h) && hero_is_there(s, foe)) {
+        bool great = foe >= 0 && (s->heroes[h].general || s->heroes[foe].general ||
+                                  s->heroes[h].rating + s->heroes[foe].rating >= 4);
+        if (great && hero_is_there(s, h) && hero_is_there(s, foe)) {
             gs_message *m = story_add_message(b, "rivals", s->heroes[h].side);
             m->role[GS_ROLE_HERO] = gs_ref_hero(h);
             m->role[GS_ROLE_FOE] = gs_ref_hero(foe);

@@ -90,10 +90,12 @@ static void start(story_build *b)
     b->wing = b->time_way = 2;
     b->wing_at = b->but_at = b->follow_at = -100;
     gs_str_clear(&b->said);
+    gs_str_clear(&b->starts);
     b->t.used = (story_used){.times = GS_NEW_ARRAY(a, int, book->n_templates + 1),
                              .last = GS_NEW_ARRAY(a, int, book->n_templates + 1),
                              .wording = b->opt->wording,
-                             .battle = b->t.s->id};
+                             .battle = b->t.s->id,
+                             .before = b->opt->told_before};
     for (int i = 0; i < book->n_templates; i++) {
         b->t.used.last[i] = -100;
     }
@@ -163,6 +165,9 @@ static gs_status gather(story_build *b, gs_err *err)
     gs_story_scenes(a, b->t.s, &n->messages, &n->scenes, &n->n_scenes);
     story_weave(&n->messages);
     story_rescore(&n->messages, n->scenes, n->n_scenes);
+    b->t.used = (story_used){.times = GS_NEW_ARRAY(a, int, b->t.book->n_templates + 1),
+                             .last = GS_NEW_ARRAY(a, int, b->t.book->n_templates + 1),
+                             .battle = b->t.s->id};
     st = story_find_hinge(b, err);
     if (st == GS_OK) {
         story_add_notes(b);
@@ -198,12 +203,14 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     st = st == GS_OK && b.speaker->begin ? b.speaker->begin(&b, err) : st;
     if (st != GS_OK) {
         gs_str_free(&b.said);
+    gs_str_free(&b.starts);
         return st;
     }
     plan(&b);
     tell_to_length(&b);
     story_titles(&b);
     gs_str_free(&b.said);
+    gs_str_free(&b.starts);
     *out = n;
     return GS_OK;
 }

@@ -39,7 +39,7 @@ const story_shape *story_shape_of(const story_build *b);
 struct story_frame {
     int number;
     const char *name, *kind, *cond;
-    const char *instead; /* kind that is not told beside it, "" none */
+    const char *instead; /* kind that is not told beside it, "" none; "*": in its own words */
 };
 /* Draws an opening and an ending among those that hold, and that the campaign's last reports did not
  * use. */

@@ -101,7 +101,7 @@ static const story_frame openings[] = {
 #undef OPENING
 };
 static const story_frame endings[] = {
-#define ENDING(number, name, kind, cond) {number, name, kind, cond, ""},
+#define ENDING(number, name, kind, cond) {number, name, kind, cond, "*"},
 #include "endings.def"
 #undef ENDING
 };
@@ -112,7 +112,8 @@ static const char *words_of(story_build *b, const char *prefix, const story_fram
 {
     const char *way = gs_arena_printf(b->t.arena, "%s.%s", prefix, f->name);
     bool own = story_can_word(&b->t, m, way);
-    return own ? way : strcmp(prefix, "close") == 0 && story_can_word(&b->t, m, "") ? "" : NULL;
+    bool itself = strcmp(f->instead, "*") == 0 && story_can_word(&b->t, m, "");
+    return own ? way : itself ? "" : NULL;
 }
 
 /* The first message that has the facts of a row, and its words; NULL none. */

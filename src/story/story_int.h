@@ -51,6 +51,7 @@ typedef struct story_used {
     char opening[3][24]; /* first words of the last sentences */
     uint32_t wording;
     const char *battle;
+    const char *const *before; /* template ids of the campaign's last reports; then NULL; NULL none */
 } story_used;
 /* Somebody of whom he who tells says "we", or "our host". */
 typedef struct story_we {
@@ -76,7 +77,7 @@ typedef struct story_teller {
  * without its stop. False if no template fits. */
 bool story_word(story_teller *t, const gs_message *m, const char *kind, const char *opening,
                 gs_str *out, const gs_template **used);
-/* Are there words for message m of `kind` ("" its own)? */
+/* Are there words for message m of `kind` ("" its own) that are no last resort? */
 bool story_can_word(const story_teller *t, const gs_message *m, const char *kind);
 /* The words of a fact that is a word: "reason" of a message that says flank-open has those of
  * "reason.flank-open"; "was-chance" those of "chance". NULL if there are none. */
@@ -324,6 +325,8 @@ typedef struct story_build {
     const struct story_speaker *speaker;
     const gs_table_state *at_end; /* letter: the table as the battle ended */
     bool *seen;          /* letter: by entry number, he was in it or near; NULL: he sees all */
+    int *kept;           /* room for what a draw changes (sentence.c) */
+    gs_str starts;       /* the first six words of each sentence so far, "|" before each */
     gs_str said;         /* all words so far, small, one space between; freed at the end */
 } story_build;
 /* For which side a message is good news; -1 for neither. */
@@ -363,7 +366,7 @@ bool story_met(const story_build *b, const gs_message *m);
 const gs_message *story_gather(story_build *b, int i);
 /* Who else drove the beaten back, in the fact "beside": of those who stood with the actor of the
  * message that is returned; NULL nobody. */
-const gs_message *story_beside(story_build *b, const gs_message *m);
+gs_message *story_beside(story_build *b, const gs_message *m);
 /* One message of the units that are gone before turn `to`, of both sides; NULL if there are
  * none. */
 const gs_message *story_gone(story_build *b, int to);

@@ -98,7 +98,8 @@ static bool fits(const story_teller *t, const gs_template *tp, const gs_message 
            story_cond(m, tp->cond) && tells_end(tp, m, kind) && fillable(t, tp, m);
 }
 
-/* Weight by novelty: a 64th for each use, nothing within six sentences; the more conditions a
+/* Weight by novelty: a 64th for each use, nothing within six sentences, an eighth if the
+ * campaign's last report used it; the more conditions a
  * template has met, the better it fits. Where people typed what was known the heavier words
  * are much the likelier: they say more of it. */
 static int64_t weigh(const story_teller *t, int i)
@@ -111,6 +112,9 @@ static int64_t weigh(const story_teller *t, int i)
     }
     if (t->used.sentence - t->used.last[i] <= 6) {
         w /= 4096;
+    }
+    for (const char *const *id = t->used.before; id && *id; id++) {
+        w /= strcmp(*id, tp->id) == 0 ? 8 : 1;
     }
     for (const char *p = tp->cond; p && *p; p++) {
         w += *p == ' ' ? w / 4 : 0;
@@ -185,7 +189,8 @@ static const gs_template *choose(const story_teller *t, const gs_message *m, con
 
 bool story_can_word(const story_teller *t, const gs_message *m, const char *kind)
 {
-    return choose(t, m, *kind ? kind : m->kind) != NULL;
+    const gs_template *tp = choose(t, m, *kind ? kind : m->kind);
+    return tp && tp->weight > 1;
 }
 
 const char *story_phrase(story_teller *t, const gs_message *m, const char *kind)

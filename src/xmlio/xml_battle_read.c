@@ -290,7 +290,7 @@ static gs_status read_point(gs_xml_reader *r, xmlNodePtr n, gs_forecast_point *p
     gs_status st = GS_OK;
     p->turn = (int)gs_xr_int(r, n, "turn", -1, 0, 999, &st);
     p->entry = (int)gs_xr_int(r, n, "entry", 0, 1, 999999999, &st);
-    p->n = (int)gs_xr_int(r, n, "n", 0, 1, 999999999, &st);
+    p->n = (int)gs_xr_int(r, n, "n", 0, 1, 1000000, &st);
     p->wins = (int)gs_xr_int(r, n, "wins", 0, 0, p->n, &st);
     p->draws = (int)gs_xr_int(r, n, "draws", 0, 0, p->n - p->wins, &st);
     return st;

@@ -60,6 +60,11 @@ void gs_xml_write_narrative(const gs_narrative *n, gs_str *out)
         gs_xml_attr(&w, "title", p->head);
         gs_xml_open(&w, "p");
         put_para_entries(&w, p);
+        if (p->own) {
+            gs_xml_attr(&w, "source", "user");
+            gs_xml_attr(&w, "kind", gs_own_words[p->own->kind]);
+            gs_xml_attr(&w, "photo", p->own->photo);
+        }
         for (int k = 0; k < p->n_sentences; k++) {
             const gs_sentence *s = &p->sentences[k];
             gs_xml_open(&w, "s");

@@ -45,3 +45,41 @@ does "an export of all that is read again" gesta import out.xml -o copy.gesta
 gesta export -C copy.gesta -o again.xml
 cmp -s out.xml again.xml
 say $? "... and says the same"
+
+# Turns that would have ended otherwise are worked again with the same dice, on a wish.
+does "another campaign" gesta import campaigns/roland.xml -o w.gesta
+export GESTA_CAMPAIGN="$dir/home/w.gesta"
+does "a wound too many" gesta hero wound turpin 2 -m thorns
+does "a captive who might escape" gesta hero capture chernuble --by oliver
+does "a turn" gesta next
+before=$(gesta ledger --of chernuble --csv | tail -1)
+run gesta correct 1 --amount 1 -m "one was saved" -n
+grep -q "end of turn 1 (entry 4) was worked with other values; it stands (--rework" "$out"
+say $? "a turn that reads other values is named, and the way out"
+does "it is worked again" gesta correct 1 --amount 1 -m "one was saved" -y --rework
+has "... and told" "the end of turn 1 (entry 4) is worked again with the same dice"
+gesta hero turpin | head -1 | grep -q "Power 2, fit"
+say $? "he has no wound that nobody healed"
+[ "$(gesta ledger --of chernuble --csv | tail -1)" = "$before" ]
+say $? "and nobody else rolled again"
+does "the audit works it again" gesta audit
+gesta export -o w.xml && gesta import w.xml -o w2.gesta > /dev/null && gesta audit -C w2.gesta > "$out"
+say $? "so it does after a journey through XML"
+gesta ledger --csv | awk -F, '$5 == "turn" && $0 ~ /instead of 4/' | grep -q .
+say $? "the ledger shows both ends of the turn"
+
+# On the map: marches from which a battle came, or would come, stand.
+does "a war" gesta import campaigns/march-war.xml -o m.gesta
+export GESTA_CAMPAIGN="$dir/home/m.gesta"
+for o in "n1 cray" "s2 cray"; do gesta march $o > /dev/null; done
+does "nobody is left of N1" gesta unit lose n1-first 16 -m plague
+gesta unit lose n1-second 14 -m plague > /dev/null
+gesta next > /dev/null && gesta next > "$out"
+gesta battle list --csv | grep -q meet
+[ $? = 1 ]
+say $? "an army without men meets nobody"
+run gesta undo 1 --rework -m "it was a cough" -n
+has "with men it would have met S2: the marches stand" "marches of turn 2 stand: a battle came of them"
+does "entered" gesta undo 1 --rework -m "it was a cough" -y
+does "the audit adds up still" gesta audit
+exit $fails

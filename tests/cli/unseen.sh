@@ -1,44 +1,87 @@
 #!/bin/sh
-# What a side is shown never names what it cannot see: random marches on two maps, each page for each
-# side, turn after turn, until armies meet. Sight "own" shows no enemy at all; "near" none at first.
+# What a side is shown never names what it cannot see: random marches on two maps, each page that takes
+# --side for each side, turn after turn, and after battles. Sight "own" shows no enemy at all that was
+# not met; "near" none at first.
 . tests/cli/lib
 cd "$dir/home" || exit 1
 export GESTA_CAMPAIGN="$dir/home/c.gesta"
-# of_others SIDE: ids and names of armies, units, heroes of the other sides, as words
-of_others() {
+# whose NOUN: "id,name,side-id" of each hero and army, one a line
+whose() {
     for side in $(gesta side --csv | sed 1d | cut -d, -f1); do
-        [ "$side" = "$1" ] && continue
-        for noun in army hero; do
-            gesta $noun --csv | awk -F, -v s="$side" -v n="$(gesta side --csv | awk -F, -v s="$side" '$1 == s {print $2}')" \
-                'NR > 1 && index($0, "," n ",") + index($0, "," s ",") { print $1; print $2 }'
-        done
-        for army in $(gesta army --csv | awk -F, -v s="$side" -v n="$(gesta side --csv | awk -F, -v s="$side" '$1 == s {print $2}')" \
-            'NR > 1 && index($0, "," n ",") + index($0, "," s ",") { print $1 }'); do
-            gesta army "$army" --csv | awk -F, 'NR > 1 { print $1; print $2 }'
-        done
-    done | sort -u | grep -v '^$'
-}
-pages() { # pages SIDE: all that takes --side
-    gesta status --side "$1"
-    gesta status --side "$1" --json
-    gesta status --side "$1" --csv
-    gesta status --side "$1" --as-known "$(gesta ledger --csv | sed 1d | wc -l)"
-    for noun in hero unit army side; do
-        gesta $noun --help | grep -q -- '--side=' && gesta $noun --side "$1"
+        name=$(gesta side --csv | awk -F, -v s="$side" '$1 == s { print $2 }')
+        gesta "$1" --csv | awk -F, -v n="$name" -v s="$side" 'NR > 1 && $3 == n { print $1 "," $2 "," s }'
     done
-    gesta report map --side "$1" -f svg -o - 2> /dev/null || { gesta report map --side "$1" -o map.svg && cat map.svg; }
+}
+# met SIDE: ids of all who stood in a battle's record where the side stood, and of those armies
+met() {
+    for battle in $(gesta battle list --csv | awk -F, 'NR > 1 && /,fought,/ { print $1 }'); do
+        gesta report battle "$battle" -f xml -o record.xml > /dev/null 2>&1 || continue
+        grep -q "<unit id=\"\($(own_units "$1")\)\"" record.xml &&
+            grep -o '<\(unit\|hero\) id="[^"]*"' record.xml | sed 's/.*"\(.*\)"/\1/'
+    done | sort -u
+}
+own_units() {
+    for army in $(awk -F, -v s="$1" '$3 == s { print $1 }' armies); do
+        gesta army "$army" --csv | sed 1d | cut -d, -f1
+    done | paste -sd'|' | sed 's/|/\\|/g'
+}
+# of_others SIDE: ids and names of armies, units, heroes of the other sides that it has not met
+of_others() {
+    met "$1" > met
+    for army in $(awk -F, -v s="$1" '$3 != s { print $1 }' armies); do
+        gesta army "$army" --csv | awk -F, 'NR > 1 { print $1 "," $2 }' > its
+        grep -Fxqf met << IDS || grep "^$army," armies
+$(cut -d, -f1 its)
+IDS
+        cat its
+    done > others
+    awk -F, -v s="$1" '$3 != s' heroes >> others
+    while IFS=, read -r id name rest; do
+        grep -Fxq "$id" met || printf '%s\n%s\n' "$id" "$name"
+    done < others | sort -u | grep -v '^$' | grep -vxFf public
+}
+# Every page that takes --side. Each must be made; none may complain.
+pages() {
+    for page in status "status --json" "status --csv" "status --as-known $last" hero "hero --epithets" \
+        "hero --rivals" unit army side place road troop item scenario list campaign captive march \
+        "battle list" "battle list --json" ledger "ledger --all --csv" timeline "timeline --csv" \
+        "words ids" "export --csv units" "export --csv heroes" "report map -f text"; do
+        gesta $page --side "$1" || echo "PAGE FAILED: $page"
+    done
+    gesta search a --side "$1"
+    for hero in $(awk -F, -v s="$1" '$3 == s { print $1 }' heroes); do
+        gesta hero "$hero" --side "$1" || echo "PAGE FAILED: hero $hero"
+        gesta report career "$hero" -f text --side "$1" || echo "PAGE FAILED: career $hero"
+        gesta words captors "$hero" --side "$1"
+    done
+    for army in $(awk -F, -v s="$1" '$3 == s { print $1 }' armies); do
+        gesta army "$army" --side "$1" || echo "PAGE FAILED: army $army"
+        gesta report roster "$army" -f text --side "$1" || echo "PAGE FAILED: roster $army"
+        gesta list check "$army" --side "$1" || echo "PAGE FAILED: check $army"
+    done
+    for battle in $(gesta battle list --csv --side "$1" | awk -F, 'NR > 1 && /,fought,/ { print $1 }'); do
+        gesta battle show "$battle" --side "$1" || echo "PAGE FAILED: show $battle"
+        gesta report battle "$battle" -f text --side "$1" || echo "PAGE FAILED: battle $battle"
+    done
+    gesta report map --side "$1" -o map.svg > /dev/null && cat map.svg
 }
 shown=0
-look() { # look: no page of any side names what is not its own
+look() { # look: no page of any side names what is not its own, nor the seed, nor another's orders
+    gesta place --csv | tr ',' '\n' > public # words of the map ("forest"), whoever is called so
+    whose army > armies
+    whose hero > heroes
+    last=$(gesta ledger --csv | tail -1 | cut -d, -f1)
+    case $last in n) last=0 ;; esac
     for me in $(gesta side --csv | sed 1d | cut -d, -f1); do
         of_others "$me" > secret
-        pages "$me" > page 2> /dev/null
-        [ "$(wc -l < secret)" -ge 4 ] && [ "$(wc -l < page)" -ge 10 ] || return 1
-        if grep -wnFf secret page > leak; then
-            echo "$me sees: $(head -3 leak)" > "$out"
+        pages "$me" > page 2> complaints
+        [ "$(wc -l < page)" -ge 100 ] || return 1
+        if grep -n 'PAGE FAILED' page > leak || { [ -s secret ] && grep -wnFf secret page > leak; } ||
+            grep -n 'seed [1-9]' page > leak; then
+            echo "$me: $(head -3 leak) $(head -3 complaints)" > "$out"
             return 1
         fi
-        shown=$((shown + 1))
+        shown=$((shown + $(wc -l < secret)))
     done
 }
 for campaign in march-war stirling; do
@@ -47,22 +90,57 @@ for campaign in march-war stirling; do
     gesta campaign change --option sight=own > /dev/null
     places=$(gesta place --csv | sed 1d | cut -d, -f1)
     n=$(echo "$places" | wc -l)
-    seed=7
+    seed=7 battles=0
     for turn in 1 2 3 4 5 6; do
-        look
-        say $? "$campaign, turn $turn: no side is shown another's"
         for army in $(gesta army --csv | sed 1d | cut -d, -f1); do
             seed=$(((seed * 1103515245 + 12345) % 2147483648))
             gesta march "$army" "$(echo "$places" | sed -n "$((seed / 65536 % n + 1))p")" > /dev/null 2>&1
         done
-        look
-        say $? "... nor when all have orders"
+        if [ $((turn % 2)) = 0 ]; then
+            look
+            say $? "$campaign, turn $turn: no side is shown another's, nor its orders"
+        fi
         gesta next > /dev/null 2>&1 || break
-        gesta status | grep -q '^OWED' && break
+        while gesta battle list --csv | grep -q ',next,'; do
+            gesta battle fight > /dev/null 2>&1 || break
+            battles=$((battles + 1))
+        done
     done
+    look
+    say $? "$campaign: nor after $battles battles"
+    [ "$battles" -ge 1 ]
+    say $? "... there were battles"
 done
-[ "$shown" -ge 8 ]
-say $? "it was looked at $shown times"
+[ "$shown" -ge 80 ]
+say $? "$shown names were kept"
+# who was met is known as he was then, and not what became of him since
+rm -f c.gesta
+gesta import "$root/campaigns/march-war.xml" -o c.gesta > /dev/null
+gesta campaign change --option sight=own > /dev/null
+gesta march n1 cray > /dev/null
+gesta march s2 cray > /dev/null
+gesta next > /dev/null
+gesta next > /dev/null
+gesta battle record meet-3-cray --won north --turns 4 --lost "n1-first 5" --words "Short." > /dev/null 2>&1
+gesta battle aftermath meet-3-cray --apply > /dev/null 2>&1
+gesta unit lose n1-first 3 -m "a fever in the camp" > /dev/null
+gesta unit add "Ash archers" --army n1 --troop spears --full 6 > /dev/null
+known=$(gesta unit --csv --side south | awk -F, '$1 == "n1-first" { print $6 }')
+really=$(gesta unit --csv | awk -F, '$1 == "n1-first" { print $6 }')
+[ -n "$known" ] && [ "$known" = $((really + 3)) ]
+say $? "whom it met it knows as he was then ($known, now $really)"
+gesta unit --csv --side south > "$out"
+! grep -q "Ash archers\|n2-riders" "$out"
+say $? "... and nobody who came since"
+gesta ledger --side south > "$out"
+! grep -q fever "$out"
+say $? "... nor what befell them since"
+gesta unit --csv --side north | grep -q "^n1-first,.*,$really,"
+say $? "their own side does"
+refuses "whom it never met it cannot ask for" 2 "" gesta unit n2-riders --side south
+refuses "a campaign file is the umpire's" 2 "umpire's, whole" gesta export --side south
+refuses "what is entered is the umpire's" 2 "only shows" gesta hero mabon --enter power --amount 1 \
+    --reason x --side south
 # near: at the beginning of the March War nobody is within a march of the other
 rm -f c.gesta
 gesta import "$root/campaigns/march-war.xml" -o c.gesta > /dev/null
@@ -72,4 +150,21 @@ gesta march n1 cray > /dev/null
 gesta next > /dev/null && gesta next > /dev/null
 gesta status --side south > "$out"
 has "... and who comes within one is" "^Seen .*N1 Cray about 30"
+gesta army --side south --csv > "$out"
+has "... in the list of armies, too, to the ten" "^n1,N1,North,,,,30,,"
+! gesta unit --csv --side south | grep -q n1-
+say $? "... but not who is in it"
+# without a map nobody is out of sight, but coin and orders are nobody's business
+gesta import "$root/campaigns/roland.xml" -o r.gesta > /dev/null
+export GESTA_CAMPAIGN="$dir/home/r.gesta"
+gesta side coin saragossa +50 -m tribute > /dev/null
+gesta note "the umpire thinks" > /dev/null
+gesta hero --csv --side franks > "$out"
+has "without a map all heroes are known" "^marsile,"
+gesta ledger --csv --side franks > "$out"
+! grep -q 'tribute\|thinks' "$out" && ! gesta search tribute --side franks > /dev/null 2>&1
+say $? "... but not the other's coin, nor the umpire's notes"
+gesta side --csv --side franks > "$out"
+! grep -q ',50,' "$out" && gesta side --csv | grep -q ',50,'
+say $? "... nor what it has"
 exit $fails

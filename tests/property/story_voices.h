@@ -25,6 +25,18 @@ static int words_of(const gs_narrative *n)
     return words;
 }
 
+/* Are its words the voice's own, not the chronicle's? */
+static bool speaks(const gs_sentence *x)
+{
+    static const char *const voice[] = {"dispatch.", "letter.", "news."};
+    for (int i = 0; i < GS_COUNT(voice); i++) {
+        if (strncmp(x->template_id, voice[i], strlen(voice[i])) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The text with the name of whom "we" means, so that the reader knows who it is. */
 static const char *named(gs_arena *a, const gs_setup *s, const gs_narrative *n, const char *text)
 {

@@ -2,7 +2,8 @@
  * they were at each step; whatever `fix` and `at` make of them folds, is written, and read again.
  * Old dice that a mended log left behind may have other consequences now, and then a file says so in
  * words of its own: what was read and written once more stays the same from then on, and nearly all
- * are the same at once. GESTA_MENDS sets how many mends each book hears (100). */
+ * are the same at once. GESTA_MENDS sets how many mends each book hears (100), GESTA_MEND_SEED with
+ * which seed it begins (1). */
 #include "test.h"
 
 #include "log_random.h"
@@ -13,6 +14,12 @@ static int mends_a_book(void)
 {
     const char *n = getenv("GESTA_MENDS");
     return n ? atoi(n) : 100;
+}
+
+static uint64_t first_seed(void)
+{
+    const char *n = getenv("GESTA_MEND_SEED");
+    return n ? strtoull(n, NULL, 10) : 1;
 }
 
 static void tell(const log_table *t, uint64_t seed, const char *line, const char *why)
@@ -174,7 +181,7 @@ static int mend(const log_book *book, uint64_t seed, int mends, bool *same)
 static void mends_of(int book)
 {
     int all = 0, taken = 0, logs = 0, alike = 0;
-    for (uint64_t seed = 1; all < mends_a_book(); seed++) {
+    for (uint64_t seed = first_seed(); all < mends_a_book(); seed++) {
         int n = 4 + (int)(seed % 9);
         bool same = false;
         taken += mend(&log_books[book], seed, n, &same);
@@ -182,10 +189,21 @@ static void mends_of(int book)
         alike += same;
         logs++;
     }
-    assert_true(taken > all / 4);
+    assert_true(taken > all / 4 || logs < 10);
     print_message("%s: %d mends, %d accepted; %d of %d logs the same at once\n",
                   log_books[book].ruleset, all, taken, alike, logs);
-    assert_true(5 * alike >= 4 * logs);
+    assert_true(5 * alike >= 4 * logs || logs < 10);
+}
+
+/* A hero whom a mend leaves with a unit that he had left: his old dice are those of a hero alone. */
+static void test_back_in_his_unit(void **state)
+{
+    (void)state;
+    static const uint64_t found[] = {3018, 4037};
+    for (int i = 0; i < GS_COUNT(found); i++) {
+        bool same;
+        mend(&log_books[0], found[i], 4 + (int)(found[i] % 9), &same);
+    }
 }
 
 static void test_stout_hearts(void **state) { (void)state; mends_of(0); }
@@ -198,6 +216,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_there_and_back),
+        cmocka_unit_test(test_back_in_his_unit),
         cmocka_unit_test(test_stout_hearts),     cmocka_unit_test(test_gathering_of_hosts),
         cmocka_unit_test(test_meeting_of_hosts), cmocka_unit_test(test_feudal),
         cmocka_unit_test(test_warmaster_house),

@@ -88,6 +88,25 @@ static void test_undo__takes_its_step_and_what_rests_on_it(void **state)
     refused(gs_hand_redo(&h, 0, a, &u), "nothing was taken back");
 }
 
+/* What stands in another's place falls, too. */
+static void test_undo__what_was_corrected_falls(void **state)
+{
+    (void)state;
+    rule(GS_LEDGER_WOUNDED, "turpin", 2); /* 1 */
+    rule(GS_LEDGER_HEALED, "turpin", 2);  /* 2 */
+    begin("one was left");
+    must(gs_hand_correct(&h, 2, &(gs_correction){.has_amount = true, .amount = 1}, a, &u)); /* 3 */
+    end();
+    begin("it was another");
+    must(gs_hand_undo(&h, 1, false, a, &u));
+    assert_int_equal(u.n_falls, 2); /* what was corrected does not stand again */
+    assert_int_equal(u.falls[0], 3);
+    assert_int_equal(u.falls[1], 2);
+    end();
+    must(gs_campaign_balance(c, &err));
+    assert_int_equal(now_of("turpin").wounds_ever, 0);
+}
+
 static void test_undo__redo_is_checked_as_things_stand(void **state)
 {
     (void)state;
@@ -170,6 +189,91 @@ static void test_undo__turn_reads_other_values(void **state)
     end();
     assert_int_equal(gs_campaign_turn(c), 1);
     assert_int_equal(now_of("turpin").wounds, 2);
+    must(gs_campaign_audit_turns(c, &turns, &err));
+}
+
+static const gs_camp_entry *last_of(gs_ledger_kind kind, const char *who)
+{
+    const gs_camp_entry *found = NULL;
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        found = e->kind == (int)kind && !e->undone && strcmp(e->subject, who) == 0 ? e : found;
+    }
+    return found;
+}
+
+static void test_rework__a_turn_is_worked_again_with_its_dice(void **state)
+{
+    (void)state;
+    int turns;
+    rule(GS_LEDGER_WOUNDED, "turpin", 2); /* 1 */
+    begin(NULL);
+    must(gs_hand_capture(&h, "chernuble", "oliver", NULL)); /* 2, 3 */
+    end();
+    must(gs_campaign_next(c, &err)); /* 4: Turpin healed, Chernuble held or away */
+    const gs_camp_entry *held = last_of(GS_LEDGER_HELD, "chernuble");
+    held = held ? held : last_of(GS_LEDGER_ESCAPED, "chernuble");
+    const char *dice = gs_arena_strdup(a, held->dice);
+    int tried = held->n, healed = last_of(GS_LEDGER_HEALED, "turpin")->n, made = c->n_ledger;
+    assert_int_equal(c->ledger[healed - 1].amount, 2);
+    begin("one hit was saved");
+    must(gs_hand_correct(&h, 1, &(gs_correction){.has_amount = true, .amount = 1}, a, &u));
+    must(gs_hand_rework(&h, a, &u));
+    end();
+    assert_int_equal(u.n_again, 1);
+    assert_int_equal(u.again[0], 4);
+    assert_int_equal(u.n_differs, 0);
+    assert_int_equal(now_of("turpin").wounds, 0); /* and not one that nobody healed */
+    assert_int_equal(last_of(GS_LEDGER_HEALED, "turpin")->amount, 1);
+    assert_int_equal(c->ledger[tried - 1].undone, 0); /* what is as it was stays as it was written */
+    assert_string_equal(c->ledger[tried - 1].dice, dice);
+    const gs_camp_entry *turn = last_of(GS_LEDGER_TURN, c->id);
+    assert_int_equal(turn->instead, 4);
+    assert_int_equal(gs_campaign_turn(c), 2);
+    must(gs_campaign_audit_turns(c, &turns, &err));
+    assert_int_equal(turns, 2);
+    /* whoever changes what came of it is found */
+    gs_camp_entry *mended = &c->ledger[last_of(GS_LEDGER_HEALED, "turpin")->n - 1];
+    mended->amount = 2;
+    assert_int_equal(gs_campaign_audit_turns(c, &turns, &err), GS_STATE);
+    mended->amount = 1;
+    /* the step is undone whole: the turn is the old one, and what fell is back */
+    begin("no, two");
+    must(gs_hand_undo(&h, turn->n, false, a, &u));
+    end();
+    assert_int_equal(last_of(GS_LEDGER_HEALED, "turpin")->n, healed);
+    assert_int_equal(last_of(GS_LEDGER_TURN, c->id)->n, 4);
+    assert_int_equal(now_of("turpin").wounds_ever, 2);
+    assert_true(c->n_ledger > made);
+    must(gs_campaign_balance(c, &err));
+    must(gs_campaign_audit_turns(c, &turns, &err));
+}
+
+/* A captive who was never taken does not escape; redo brings all of it back. */
+static void test_rework__redo_takes_it_back(void **state)
+{
+    (void)state;
+    int turns;
+    begin(NULL);
+    must(gs_hand_capture(&h, "chernuble", "oliver", NULL)); /* 1, 2 */
+    end();
+    rule(GS_LEDGER_WOUNDED, "chernuble", 1); /* 3 */
+    must(gs_campaign_next(c, &err));
+    must(gs_campaign_next(c, &err));
+    gs_hero_now was = now_of("chernuble");
+    begin("it was another");
+    must(gs_hand_undo(&h, 1, false, a, &u));
+    must(gs_hand_rework(&h, a, &u));
+    end();
+    assert_null(last_of(GS_LEDGER_HELD, "chernuble"));
+    assert_null(last_of(GS_LEDGER_ESCAPED, "chernuble"));
+    must(gs_campaign_audit_turns(c, &turns, &err));
+    begin(NULL);
+    must(gs_hand_redo(&h, 1, a, &u));
+    end();
+    assert_int_equal(now_of("chernuble").fate, was.fate);
+    assert_int_equal(now_of("chernuble").wounds, was.wounds);
+    must(gs_campaign_balance(c, &err));
     must(gs_campaign_audit_turns(c, &turns, &err));
 }
 
@@ -283,13 +387,43 @@ static void test_undo__of_anything(void **state)
     }
 }
 
+/* With the turns worked again nothing that is left reads other values than it did, and the books
+ * balance. */
+static void test_rework__of_anything(void **state)
+{
+    (void)state;
+    int turns, again = 0;
+    for (uint32_t i = 0; i < 60; i++) {
+        random_step(23, i);
+    }
+    int made = c->n_ledger;
+    for (int n = 1; n <= made; n += 2) {
+        must(gs_hand_begin(&h, c, NULL, "any", false, &err));
+        bool none = c->ledger[n - 1].undone || c->ledger[n - 1].kind == GS_LEDGER_TURN ||
+                    gs_hand_undo(&h, n, false, a, &u) != GS_OK || gs_hand_rework(&h, a, &u) != GS_OK;
+        if (none) {
+            gs_hand_drop(&h);
+            continue;
+        }
+        end();
+        again += u.n_again;
+        must(gs_campaign_balance(c, &err));
+        must(gs_campaign_audit_turns(c, &turns, &err));
+    }
+    assert_true(again >= 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_undo__takes_its_step_and_what_rests_on_it, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_undo__what_was_corrected_falls, setup, teardown),
         cmocka_unit_test_setup_teardown(test_undo__redo_is_checked_as_things_stand, setup, teardown),
         cmocka_unit_test_setup_teardown(test_correct__stands_in_its_place, setup, teardown),
         cmocka_unit_test_setup_teardown(test_undo__turn_reads_other_values, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_rework__a_turn_is_worked_again_with_its_dice, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_rework__redo_takes_it_back, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_rework__of_anything, setup, teardown),
         cmocka_unit_test_setup_teardown(test_undo__all_and_all_again, setup, teardown),
         cmocka_unit_test_setup_teardown(test_undo__of_anything, setup, teardown),
     };

@@ -267,15 +267,16 @@ static void test_hinge__decided_before_it_began(void **state)
 {
     field *f = *state;
     const gs_forecast_point p[] = {{0, 0, 200, 180, 0}, {1, 0, 200, 185, 0}, {2, 0, 200, 200, 0}};
+    const gs_outcome soon = {.winner = 0, .reason = "broken", .turns = 2};
     fight(f, 2);
     forecast(f, p, GS_COUNT(p));
-    find(f, &won);
+    find(f, &soon);
     assert_int_equal(f->h.kind, GS_HINGE_DECIDED);
     assert_int_equal(f->h.before, 900);
     f->f.points[0].wins = 160;
     f->f.points[1].wins = 170;
     f->f.points[2].wins = 188;
-    find(f, &won);
+    find(f, &soon);
     assert_int_equal(f->h.kind, GS_HINGE_NONE);
     assert_true(f->h.counted);
 }
@@ -298,6 +299,21 @@ static void test_hinge__of_another_log_is_not_taken(void **state)
     char noted[GS_FORECAST_HASH];
     assert_int_equal(gs_forecast_hash(f->s, f->log, noted, &err), GS_OK);
     assert_string_equal(now, noted); /* words change nothing on the table */
+}
+
+static void test_hinge__half_a_turn_that_nobody_told_hides_it(void **state)
+{
+    field *f = *state;
+    fight(f, 1);
+    gs_log_entry(f->log, 2, "", -1, "gap", (gs_ref){0}, (gs_ref){0});
+    entry(f, 2);
+    lose(f, 2, 1, 8);
+    entry(f, 3);
+    lose(f, 2, 1, 7);
+    forecast(f, swinging, GS_COUNT(swinging));
+    find(f, &won);
+    assert_int_equal(f->h.turn, 0);
+    assert_false(f->h.counted); /* nobody may say that there was none */
 }
 
 /* ---- reckoned ---- */
@@ -377,6 +393,7 @@ int main(void)
         F(hinge__what_changed_is_told_in_order),
         F(hinge__decided_before_it_began),
         F(hinge__of_another_log_is_not_taken),
+        F(hinge__half_a_turn_that_nobody_told_hides_it),
         F(reckoned__a_unit_gone_turns_it),
         F(reckoned__time_and_ground_count),
         F(reckoned__nothing_of_a_battle_that_tells_no_loss),

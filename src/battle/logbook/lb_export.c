@@ -288,6 +288,22 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
     return true;
 }
 
+/* Who plays in it as a reader of the file would have it: in a log that was mended a hero may stand
+ * with a unit by now, and is read as that unit. */
+static int players(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v,
+                   gs_carry_who who[LB_PLAYERS])
+{
+    int n = lb_players_of(lb, &lb->now.t, e, v, who);
+    for (int i = 0; i < n; i++) {
+        const gs_carry_slot *slot = lb_slot_of(v, who[i].role);
+        gs_ref meant = slot ? lb_meant(lb, slot, who[i].who) : who[i].who;
+        if (meant.kind != who[i].who.kind) {
+            who[i] = gs_carry_player(lb->setup, &lb->now.t, who[i].role, meant);
+        }
+    }
+    return n;
+}
+
 /* Verb and names; the initiative is told by its turn. */
 static void who_does(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v, gs_str *out)
 {
@@ -303,7 +319,7 @@ static void who_does(gs_logbook *lb, const gs_entry *e, const gs_carry_verb *v, 
         lb_quote(out, question);
     }
     gs_carry_who who[LB_PLAYERS];
-    int n = lb_players_of(lb, &lb->now.t, e, v, who);
+    int n = players(lb, e, v, who);
     bool also = lb_also_of(e) != NULL;
     for (int i = 0; i < n; i++) {
         bool role = also && i > 0;
@@ -324,7 +340,7 @@ static gs_status event_line(gs_logbook *lb, const gs_entry *e, gs_str *out, gs_e
         return GS_OK;
     }
     who_does(lb, e, v, out);
-    int n = lb_players_of(lb, &lb->now.t, e, v, who);
+    int n = players(lb, e, v, who);
     const char *said = lb_said_of(lb, e, v, r, who, n, err);
     gs_str_addf(out, said ? " %s" : "%s", said ? said : "");
     if (move && move->u.move.allowance == 2 && move->u.move.cost == 1) {
@@ -396,7 +412,7 @@ static bool is_forced(gs_logbook *lb, const gs_entry *e)
     for (int i = 0; i < e->n_parts; i++) {
         forced = forced || lb_is_forced(&e->parts[i]);
     }
-    int n = v && strcmp(e->kind, "told") != 0 ? lb_players_of(lb, &lb->now.t, e, v, who) : 0;
+    int n = v && strcmp(e->kind, "told") != 0 ? players(lb, e, v, who) : 0;
     for (int i = 0; i < n; i++) {
         const gs_carry_slot *slot = lb_slot_of(v, who[i].role);
         forced = forced || is_worn_out(lb, who[i].who) ||
