@@ -48,14 +48,17 @@ static void note_fight(story_walk *w)
     }
 }
 
+/* It came on: by a charge that was allowed and moved it, or that was told. */
 static void note_charge(story_walk *w)
 {
     const gs_log_resolve *charge = story_resolve_of(w->e, "charge");
-    const gs_log_resolve *contact = story_resolve_of(w->e, "contact");
-    bool made = (charge && !gs_kv_is(charge->result, "allowed", "no")) ||
-                (contact && gs_kv_is(contact->result, "reason", "ok")) ||
-                (strcmp(w->e->kind, "charge") == 0 && !charge && !contact);
-    story_deed *d = made ? deed_of(w, w->e->actor) : NULL;
+    bool made = strcmp(w->e->kind, "charge") == 0 &&
+                !(charge && gs_kv_is(charge->result, "allowed", "no"));
+    bool moved = w->logged;
+    for (int i = 0; i < w->e->n_parts; i++) {
+        moved = moved || w->e->parts[i].kind == GS_LOG_MOVE;
+    }
+    story_deed *d = made && moved ? deed_of(w, w->e->actor) : NULL;
     if (d) {
         d->charges++;
     }
