@@ -185,7 +185,7 @@ static bool known(const char *name)
         "exits", "exit-lack", "expected", "foe-hits", "foe-expected", "quarter", "relief", "late",
         "never", "became", "charges", "foe-charges", "beaten", "felled", "heroes", "with-felled",
         "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
-        "second-wound", "leads", "most", "losers-deed", "deed"};
+        "second-wound", "leads", "shared", "most", "losers-deed", "deed"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
