@@ -40,23 +40,6 @@ gs_status cli_report_cards(cli_print *p, const char *id, const char *format)
                : st;
 }
 
-gs_status cli_report_career(cli_print *p, const char *id, const char *format)
-{
-    gs_doc *doc;
-    if (!id) {
-        return cli_usage(p->c, "which hero? gesta hero lists them");
-    }
-    gs_status st = cli_find(p->c, p->f->c, "h", id, &id);
-    if (st != GS_OK) {
-        return st;
-    }
-    const gs_camp_hero *hero = gs_campaign_hero(p->f->c, id);
-    st = gs_report_career(p->c->arena, p->f->c, hero, &p->build, &doc, &p->c->err);
-    return st == GS_OK
-               ? cli_print_doc(p, doc, gs_arena_printf(p->c->arena, "career-%s", hero->id), format)
-               : st;
-}
-
 static gs_status run(cli *c)
 {
     static const struct {
@@ -66,6 +49,9 @@ static gs_status run(cli *c)
                  {"roster", cli_report_roster},
                  {"cards", cli_report_cards},
                  {"career", cli_report_career},
+                 {"unit", cli_report_unit},
+                 {"honours", cli_report_honours},
+                 {"chronicle", cli_report_chronicle},
                  {"quick-reference", cli_report_reference},
                  {"log-sheet", cli_report_log_sheet},
                  {"map", cli_report_map}};
@@ -77,8 +63,8 @@ static gs_status run(cli *c)
         k++;
     }
     if (k == GS_COUNT(kinds) && !all) {
-        return cli_usage(c, "gesta report does battle, roster, cards, career, quick-reference, "
-                            "log-sheet, map and all, not %s",
+        return cli_usage(c, "gesta report does battle, roster, cards, career, unit, honours, chronicle, "
+                            "quick-reference, log-sheet, map and all, not %s",
                          kind);
     }
     bool sheet = !all && (kinds[k].report == cli_report_reference || kinds[k].report == cli_report_log_sheet);
@@ -138,13 +124,16 @@ const cli_command cli_cmd_report = {
     .name = "report",
     .words = 2,
     .usage = "[battle [ID] | roster ARMY | cards ARMY | career HERO |\n"
-             "             quick-reference [BATTLE] | log-sheet [BATTLE] | map | all]",
+             "             unit UNIT | honours | chronicle | quick-reference [BATTLE] |\n"
+             "             log-sheet [BATTLE] | map | all]",
     .summary = "write battle reports, rosters, cards and careers",
     .text = "battle tells a battle (the last one, if none is named): plans, maps, the story, what it\n"
             "cost. The chronicle tells of both sides; a dispatch speaks for one of them, with a bias\n"
             "but never falsely; a letter is by one who was in it; the minutes are every entry and die.\n"
             "roster is an army as it stands today, to be ticked off at the table; cards are\n"
-            "its units and heroes to be cut out, nine a sheet; career is a hero's life.\n"
+            "its units and heroes to be cut out, nine a sheet; career is a hero's life, unit a unit's\n"
+            "history, honours the rolls of the fallen, the taken and the decorated, chronicle the\n"
+            "campaign, battle by battle, and what each brought to the next.\n"
             "quick-reference is the rules of a battle in few words, for the troops, options and\n"
             "house rules that are in it; log-sheet is the sheet on which it is written down at the\n"
             "table (both of the next battle, if none is named). map is the campaign's map with its\n"
@@ -157,6 +146,9 @@ const cli_command cli_cmd_report = {
                 "  gesta report roster rearguard -o rearguard.pdf\n"
                 "  gesta report cards rearguard --backs -o cards.pdf\n"
                 "  gesta report career roland --format text\n"
+                "  gesta report unit danes --format text\n"
+                "  gesta report honours --side franks -o honours.pdf\n"
+                "  gesta report chronicle -o chronicle.pdf\n"
                 "  gesta report quick-reference battle-1 -o rules.pdf\n"
                 "  gesta report log-sheet battle-1 --paper letter -o sheet.pdf\n"
                 "  gesta report map -C march.gesta -o map.svg\n"

@@ -16,13 +16,23 @@ static bool did_something(const gs_campaign *c, const gs_camp_hero *h)
     return false;
 }
 
+static bool fought_any(const gs_campaign *c)
+{
+    for (int i = 0; i < c->n_battles; i++) {
+        if (gs_campaign_fought(c, &c->battles[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* One product of many: what cannot be made is told, and the next one is tried. */
 static void one_of_all(cli_print *p, cli_report *report, const char *id, const char *format)
 {
     gs_status st = report(p, id, format);
     if (st != GS_OK) {
         cli_progress_end(p->c);
-        gs_err_prefix(&p->c->err, "%s, %s", id, format);
+        gs_err_prefix(&p->c->err, "%s, %s", id ? id : p->f->c->id, format);
         cli_fault(p->c);
         p->failed++;
     }
@@ -52,6 +62,10 @@ gs_status cli_report_all(cli_print *p)
                 one_of_all(p, cli_report_career, c->sides[s].heroes[h].id, "pdf");
             }
         }
+    }
+    if (st == GS_OK && fought_any(c)) {
+        one_of_all(p, cli_report_honours, NULL, "pdf");
+        one_of_all(p, cli_report_chronicle, NULL, "pdf");
     }
     for (int i = 0; st == GS_OK && i < c->n_places; i++) {
         if (c->places[i].x || c->places[i].y) { /* there is something to draw */

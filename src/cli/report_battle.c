@@ -83,11 +83,14 @@ gs_status cli_report_battle(cli_print *p, const char *id, const char *format)
     gs_setup *s;
     gs_log *log;
     gs_outcome *o;
+    bool stale = false;
     const gs_forecast *forecast;
     gs_status st = cli_record(p->c, p->f, id, &b, &s, &log, &o);
-    st = st == GS_OK
-             ? gs_store_forecast_get(p->f->store, b->id, p->c->arena, &forecast, &p->c->err)
-             : st;
+    st = st == GS_OK ? cli_forecast_get(p->c, p->f, s, log, &forecast, &stale) : st;
+    if (stale) {
+        fprintf(stderr, "gesta: the forecast of %s is of another log, and nothing is told by it: "
+                        "gesta battle forecast %s works it anew\n", b->id, b->id);
+    }
     if (st == GS_OK) {
         p->build.order = place_of(p, b);
         st = report_record(p, s, log, o, forecast, format);

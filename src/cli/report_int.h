@@ -31,6 +31,7 @@ gs_status cli_print_doc(cli_print *p, const gs_doc *doc, const char *name, const
 /* ---- one report each: of whom or what ID names (NULL: none is named) ---- */
 typedef gs_status cli_report(cli_print *p, const char *id, const char *format);
 cli_report cli_report_battle, cli_report_roster, cli_report_cards, cli_report_career;
+cli_report cli_report_unit, cli_report_honours, cli_report_chronicle;
 cli_report cli_report_reference, cli_report_log_sheet, cli_report_map;
 /* All of them, into the folder of --dir. */
 gs_status cli_report_all(cli_print *p);

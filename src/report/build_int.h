@@ -65,6 +65,10 @@ void build_add_camp_rules(gs_arena *a, const gs_campaign *c, const char *name,
 /* A hero's last deed as a sentence: "Won a duel against Aelroth (The Ford)."; NULL: none yet. */
 const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
 
+/* Paragraphs, heads and lists of a life, each resting on its entries of the ledger. */
+struct gs_life;
+void build_life_paragraphs(gs_node *section, const struct gs_life *words);
+
 /* The words with a capital at their beginning, for heads and rows: "The Franks". */
 const char *build_head(gs_arena *a, const char *words);
 

@@ -62,6 +62,9 @@ does "the story is told with it" gesta report battle skirmish -f text -C two.ges
 # ---- of another log it says nothing ----
 sed 's/<forecast log="[0-9a-f]*"/<forecast log="0123456789abcdef"/' one.xml > stale.xml
 gesta import stale.xml -o stale.gesta > /dev/null
+run gesta report battle skirmish -f text -C stale.gesta
+[ "$rc" = 0 ] && [ -s "$out" ] && grep -q "gesta battle forecast skirmish works it anew" "$err"
+say $? "... a report says how to get another"
 run gesta battle forecast --csv --runs 12 -C stale.gesta
 [ "$rc" = 0 ] && grep -q "log of skirmish is another now" "$err" && cmp -s "$out" jobs1.csv
 say $? "a forecast of another log is worked anew"

@@ -28,6 +28,7 @@ op ops[OPS_MOST] = {
     {"reopen", "battle aftermath first --reopen -C c.gesta", "mid.gesta", NULL, true, {NULL}},
     {"record", "battle record first --winner north --turns 3 --lost n-foot~4 -C c.gesta",
      "start.gesta", NULL, true, {NULL}},
+    {"forecast", "battle forecast first --runs 2 -j 1 -C c.gesta", "mid.gesta", NULL, true, {NULL}},
     {"log", "log first --from first.glog -C c.gesta", "start.gesta", NULL, true, {NULL}},
     {"export", "export -C c.gesta -o new.xml", "mid.gesta", "new.xml", false, {NULL}},
     {"backup", "backup new.gesta -C c.gesta", "mid.gesta", "new.gesta", false, {NULL}},
