@@ -178,7 +178,7 @@ typedef struct gs_story_options {
     int boast;          /* dispatch: 0 to 3, how much of the enemy's deeds may be passed over */
     uint32_t wording;   /* wording seed */
     const struct gs_forecast *forecast; /* of this log; NULL: none was worked */
-    const char *const *told_before; /* template ids of the openings, endings and frames of the
+    const char *const *told_before; /* "open." and "close." ways, and template ids, of the
                                      * campaign's last reports, newest first; then NULL. NULL none */
 } gs_story_options;
 

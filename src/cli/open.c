@@ -185,11 +185,13 @@ gs_status cli_tell_as(cli *c, const gs_setup *s, const gs_log *log, const gs_out
     return st == GS_OK ? gs_story_tell(c->arena, s, log, o, book, how, story, &c->err) : st;
 }
 
-gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+
+gs_status cli_tell(cli *c, cli_file *f, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                    const gs_forecast *forecast, gs_narrative **story)
 {
-    const gs_story_options how = {.forecast = forecast};
-    return cli_tell_as(c, s, log, o, &how, story);
+    gs_story_options how = {.forecast = forecast};
+    gs_status st = cli_told_before(c, f, s->id, &how);
+    return st == GS_OK ? cli_tell_as(c, s, log, o, &how, story) : st;
 }
 
 void cli_put_own(cli *c, const gs_campaign *campaign, const char *battle, gs_narrative *story)

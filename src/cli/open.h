@@ -59,8 +59,10 @@ gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battl
 gs_status cli_tell_as(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                       const gs_story_options *how, gs_narrative **story);
 /* Tells the story of a record; `forecast` NULL: none was worked. */
-gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+gs_status cli_tell(cli *c, cli_file *f, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                    const gs_forecast *forecast, gs_narrative **story);
+/* What the battle's story is not to repeat of those of the battles before it, into its options. */
+gs_status cli_told_before(cli *c, cli_file *f, const char *battle, gs_story_options *how);
 /* Puts the umpire's own words about the battle into its story. */
 void cli_put_own(cli *c, const gs_campaign *campaign, const char *battle, gs_narrative *story);
 /* Puts what the command line wants of the two generals (--plan-a, --temper-b ...) into a set-up. */
