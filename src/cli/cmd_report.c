@@ -110,6 +110,7 @@ static const cli_opt opts[] = {
     {"lang", 0, "LANGUAGE", "battle: the language of the story, en or de; lives have English alone"},
     {"boast", 0, "N", "dispatch: 0 to 3, how much of the enemy's deeds it passes over (0)"},
     {"reword", 0, "N", "battle, lives: another wording, whole numbers (0)"},
+    {"templates", 0, "FILE", "battle: words of your own (gesta templates)"},
     {"show", 0, "WHAT", "battle: messages, scenes or plan, of which the story was made"},
     {"minutes", 'm', NULL, "battle: every entry of the log as well"},
     CLI_OPT_SIDE,
