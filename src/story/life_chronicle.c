@@ -91,7 +91,6 @@ static void paper(chron *x)
     life_add_battle(l, m, x->b);
     life_role(l, m, GS_ROLE_SIDE, x->end->by);
     life_cite_entry(l, m, x->end);
-    int dead = 0, taken = 0;
     gs_entries all = gs_campaign_entries(l->c, x->b->id);
     for (int i = 0; i < all.n; i++) {
         const gs_camp_entry *e = &l->c->ledger[all.at[i]];
@@ -99,8 +98,6 @@ static void paper(chron *x)
         if (e->undone || !fate || !life_same(e->battle, x->b->id)) {
             continue;
         }
-        dead += e->kind == GS_LEDGER_DIED;
-        taken += e->kind == GS_LEDGER_CAPTURED;
         m = life_say(l, "chron-fate", NULL);
         life_role(l, m, GS_ROLE_HERO, e->subject);
         life_role(l, m, GS_ROLE_BY, e->by);
