@@ -92,13 +92,15 @@ static void note(const char *words)
     gs_log_part_add(log_, GS_LOG_NOTE)->u.note = words;
 }
 
+/* How it is told, where not as a chronicle. */
+static gs_story_options told_as = {.wording = 1};
+
 /* Reckons what each effect leaves, and tells the battle. */
 static gs_narrative *tell(int winner, const char *reason)
 {
     gs_table_state *t = GS_NEW(a, gs_table_state);
     gs_narrative *n = NULL;
     gs_outcome o = {.winner = winner, .reason = reason, .rule = "", .turns = 3};
-    gs_story_options opt = {.wording = 1};
     gs_fold_start(s, t);
     for (int i = 0; i < log_->count; i++) {
         gs_entry *e = &log_->entries[i];
@@ -112,7 +114,7 @@ static gs_narrative *tell(int winner, const char *reason)
             }
         }
     }
-    if (gs_story_tell(a, s, log_, &o, book, &opt, &n, &err) != GS_OK) {
+    if (gs_story_tell(a, s, log_, &o, book, &told_as, &n, &err) != GS_OK) {
         fail_msg("%s: %s", s->ruleset->id, err.text);
     }
     return n;

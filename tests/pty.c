@@ -32,10 +32,12 @@ static int listen_to(int fd, int ms)
     }
 }
 
-/* Does it wait: is the last that it wrote a prompt, behind which nothing has been typed? */
+/* Does it wait: has it ended the line that was typed, and is the last that it wrote a prompt? (What
+ * it shows of a line that is being typed may end with a blank, too, and must not be taken for one: a
+ * line that comes before the terminal is ready for it is lost.) */
 static int waits(size_t from)
 {
-    return n_shown > from + 1 && shown[n_shown - 1] == ' ';
+    return n_shown > from && memchr(shown + from, '\n', n_shown - from) && shown[n_shown - 1] == ' ';
 }
 
 static void key(int fd, const char *bytes, size_t n)
@@ -106,7 +108,7 @@ int main(int argc, char **argv)
     int alive = 1;
     while (alive && fgets(line, sizeof line, script)) {
         line[strcspn(line, "\n")] = '\0';
-        for (int i = 0; i < 2000 && alive && !waits(from); i++) {
+        for (int i = 0; i < 12000 && alive && !waits(from); i++) {
             alive = listen_to(master, 5);
         }
         alive = alive && listen_to(master, 5);
@@ -116,7 +118,7 @@ int main(int argc, char **argv)
         }
     }
     while (alive) {
-        alive = listen_to(master, 3000) ? 0 : 0;
+        alive = listen_to(master, 30000) ? 0 : 0;
     }
     close(master);
     int status = 0;

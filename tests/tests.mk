@@ -24,6 +24,22 @@ $(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
 
 $(B)/tests/%.o: CPPFLAGS += -Itests $(shell pkg-config --cflags $(PKGS) 2>/dev/null)
 
+# The second reader of the stories, and what is counted of them.
+READER_OBJS := $(patsubst %.c,$(B)/%.o,$(filter-out %/measures.c %/truth.c,$(wildcard tests/reader/*.c)))
+$(addprefix $(B)/tests/,reader/measures reader/truth property/test_story_reader): $(READER_OBJS)
+# How well battles are told: a hundred of them, counted. Not a test.
+.PHONY: measures
+measures: all $(B)/tests/reader/measures
+	@sh tests/reader/corpus.sh $(B)/gesta $(B)/measures > $(B)/measures.txt
+	@$(B)/tests/reader/measures $$(cat $(B)/measures.txt)
+
+# Every story held against its log by the second reader, thousands of them, in slices. TRUTH=COUNT.
+TRUTH ?= 1000
+.PHONY: truth
+truth: all $(B)/tests/reader/truth
+	@bad=0; for kind in samples random drawn typed; do i=0; while [ $$i -lt $(TRUTH) ]; do \
+	  $(B)/tests/reader/truth -$$kind $$i 250 || bad=1; i=$$((i + 250)); done; done; exit $$bad
+
 # Pictures for the scripts.
 $(B)/tests/picture: $(B)/tests/picture.o $(B)/libgesta-core.a
 	@$(CC) $(LDFLAGS) -o $@ $^ $(IO_LIBS)

@@ -255,6 +255,7 @@ typedef struct gs_camp_battle {
     const gs_setup *setup;
     const gs_log *log;
     const gs_outcome *outcome;
+    const struct gs_forecast *forecast; /* how likely each was to win (forecast.h); NULL none */
     const char *narrative; /* kept as it came, an XML fragment; NULL none */
     const char *recorded;  /* source of its newest record if that has an outcome (gs_source_words),
                               even where the record was not loaded; NULL none */

@@ -154,6 +154,9 @@ gs_status gs_desk_battle_add(gs_campaign *c, const gs_desk_new *what, const char
  * stored stays as it is. GS_STATE, and nothing is written: another program wrote meanwhile (the step
  * is shown and asked anew); GS_BUSY: another writes. */
 gs_status gs_desk_keep_step(gs_store *store, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
+/* The same with a photo that an entry of the step names (NULL none). */
+gs_status gs_desk_keep_step_with(gs_store *store, const gs_campaign *c, const gs_photo *photo,
+                                 gs_err *err) GS_MUST_CHECK;
 
 /* All that is known of a battle of which nothing but the result is known. */
 typedef struct gs_desk_result {

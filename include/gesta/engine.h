@@ -232,6 +232,12 @@ gs_status gs_battle_resume(gs_battle *b, const gs_scene *scene, gs_log *log,
  * those of the log. */
 gs_status gs_battle_recall(gs_battle *b, bool *same, gs_err *err) GS_MUST_CHECK;
 
+/* The state at the end of a turn of any finished log, to be fought on from there aside: folded,
+ * with empty minds and without a log. GS_FAILED names who cannot fight on, because nobody told at
+ * what point he stands, or because he could not stand there. */
+gs_status gs_battle_at_turn(gs_battle *b, const gs_scene *scene, const gs_log *log, int turn,
+                          const gs_player players[GS_SIDES], gs_err *err) GS_MUST_CHECK;
+
 /* Plays one turn: the deployment (turn 0) first, then turn by turn. *over is set when the battle
  * is (b->s.outcome tells how). The log is whole after each call: the place to commit it. */
 gs_status gs_engine_turn(gs_battle *b, bool *over, gs_err *err) GS_MUST_CHECK;
@@ -253,6 +259,11 @@ void gs_engine_default(const gs_battle *b, const gs_question *q, gs_answer *a);
 /* Whether the side is beyond its break point, or would be with `more` units lost; the number of
  * units it may still lose before (INT32_MAX: no break point). */
 int gs_engine_units_to_break(const gs_battle *b, int side);
+/* The side that would hold an objective if the turn ended now, without one of the units (-1: with
+ * all); -1 nobody, or both are there. */
+int gs_engine_holder(const gs_battle *b, int objective, int without);
+/* Who stands where he holds or contests the objective, by side. */
+void gs_objective_near(const gs_battle *b, const gs_objective *o, gs_unitset near[GS_SIDES]);
 
 /* ---- looking ---- */
 int gs_body(gs_ref r);                       /* number in body[] and rect[]; -1 for other
@@ -386,6 +397,8 @@ struct gs_battle_rules {
     bool (*touch)(const gs_battle *b, int body, int enemy);
     int (*strength)(const gs_battle *b, int body);
     gs_unitset (*group)(const gs_battle *b, int body);
+    /* Files in which a unit stands of which nobody told; NULL: it is all one. */
+    int (*files)(const gs_battle *b, int unit, int formation, int wish);
     uint64_t (*charge_key)(const gs_battle *b, int body, int target); /* NULL: always 0 */
 };
 /* The battle rules of a rule set; NULL if it can only be logged. */

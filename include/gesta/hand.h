@@ -6,6 +6,7 @@
  * was before. A dry run is the same step, shown and dropped. Nothing stored is ever changed: what a
  * thing is today follows from the lists as they were written and from the ledger. Pure. */
 #include "gesta/campaign.h"
+#include "gesta/own.h"
 
 /* A step that is under way. */
 typedef struct gs_hand {
@@ -86,6 +87,15 @@ gs_status gs_hand_lead(gs_hand *h, const char *hero, const char *unit) GS_MUST_C
 gs_status gs_hand_command(gs_hand *h, const char *army, const char *hero) GS_MUST_CHECK;
 /* A note in the ledger. GS_INPUT: blank, or not in UTF-8. */
 gs_status gs_hand_note(gs_hand *h, const char *text) GS_MUST_CHECK;
+
+/* ---- the umpire's own words (src/hand/write.c) ---- */
+/* Words about a battle, a hero or a unit (its id). `at` NULL: a title is that of the whole, all others
+ * stand at the end; else "turn 4", "17" or "#17" (entry of the log; of a life: of the ledger),
+ * "start", "end". `photo` NULL or the name of one that is kept with the step. GS_INPUT: no such
+ * place, or no text in UTF-8 of at most GS_OWN_TEXT bytes; a title or a caption is one line;
+ * GS_STATE: the battle has no record yet. */
+gs_status gs_hand_write(gs_hand *h, const char *subject, gs_own_kind kind, const char *text,
+                        const char *at, const char *photo) GS_MUST_CHECK;
 
 /* ---- battles (src/hand/battles.c, fields.c) ---- */
 /* A battle that nobody has begun is fought under another rule set than the campaign's lists say: a

@@ -13,6 +13,7 @@ typedef struct gs_build_options {
     gs_ink ink;
     bool minutes;              /* every entry of the log as well */
     bool secret;               /* for a player's eyes: without the seed, which is the umpire's */
+    bool minutes_only; /* battle: every entry of the log in place of the story */
     const char *campaign;      /* title of the campaign, NULL none */
     const char *order;         /* "second battle", NULL none */
     int lines;                 /* of text on a page of the paper (gs_page_lines); 0: Letter's */
@@ -24,6 +25,8 @@ typedef struct gs_build_options {
      * lives. NULL: none is. */
     const gs_photo *(*photo)(void *ctx, const char *name);
     void *photo_ctx;
+    const gs_story_book *book; /* the words of lives; NULL: a life without them */
+    uint32_t wording;          /* their seed */
 } gs_build_options;
 
 /* The report of a battle: title page, background and plans, deployment, the story with maps of its
@@ -39,9 +42,19 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
  * no table of its rule set. */
 gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army *army, bool backs,
                           gs_doc **out, gs_err *err) GS_MUST_CHECK;
-/* A hero's life: summary, power over his battles, every entry of his ledger. */
+/* A hero's life: its words, power over his battles, every entry of his ledger. GS_STATE if a record
+ * of a battle that is loaded does not fold; so for all lives. */
 gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
                            const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
+/* A unit's history. */
+gs_status gs_report_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *unit,
+                         const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
+/* The rolls of honour. */
+gs_status gs_report_honours(gs_arena *a, const gs_campaign *c, const gs_build_options *opt,
+                            gs_doc **out, gs_err *err) GS_MUST_CHECK;
+/* The chronicle of the campaign. */
+gs_status gs_report_chronicle(gs_arena *a, const gs_campaign *c, const gs_build_options *opt,
+                              gs_doc **out, gs_err *err) GS_MUST_CHECK;
 
 /* The quick reference of a battle, two sides: the rules of its book in few words, for exactly the
  * troops, weapons, options and house rules that are there; what the campaign changed is marked. With

@@ -6,6 +6,7 @@
  * the step that was not yet committed. Every fault is one clear line; a file that is not
  * understood is refused. */
 #include "gesta/campaign.h"
+#include "gesta/forecast.h"
 #include "gesta/photo.h"
 
 #define GS_STORE_APPLICATION 0x47455354 /* "GEST" */
@@ -55,8 +56,8 @@ gs_status gs_store_put_campaign(gs_store *s, const gs_campaign *c,
  * gs_store_rollback throws all of it away. */
 gs_status gs_store_import_begin(gs_store *s, gs_err *err) GS_MUST_CHECK;
 gs_status gs_store_put_record(gs_store *s, const gs_setup *setup, const gs_log *log,
-                              const gs_outcome *outcome, const char *narrative,
-                              gs_err *err) GS_MUST_CHECK;
+                              const gs_outcome *outcome, const gs_forecast *forecast,
+                              const char *narrative, gs_err *err) GS_MUST_CHECK;
 gs_status gs_store_import_end(gs_store *s, const gs_campaign *c, gs_err *err) GS_MUST_CHECK;
 /* Writes the lists anew (names, armies, scenarios, battles ...); the ledger is not
  * touched. For imports and repairs alone: what the ledger brings into the lists is written by
@@ -111,6 +112,13 @@ gs_status gs_store_battle_finish(gs_store *s, const char *battle,
 /* The narrative, as an XML fragment; may be replaced. */
 gs_status gs_store_battle_narrative(gs_store *s, const char *battle,
                                     const char *narrative, gs_err *err) GS_MUST_CHECK;
+/* The forecast of the record that counts, in the place of one that was there; all of it or nothing.
+ * GS_NOT_FOUND if the battle has no record. */
+gs_status gs_store_forecast_put(gs_store *s, const char *battle, const gs_forecast *f,
+                                gs_err *err) GS_MUST_CHECK;
+/* It, into the arena; *out NULL: none was worked. */
+gs_status gs_store_forecast_get(gs_store *s, const char *battle, gs_arena *a,
+                                const gs_forecast **out, gs_err *err) GS_MUST_CHECK;
 /* Loads the record of a battle that counts (the newest that was not thrown away; the one that
  * this handle writes) into the arena, as far as it goes: an unfinished
  * one has no outcome and is resumed from its last entry. GS_NOT_FOUND if the battle has

@@ -1,6 +1,7 @@
 #ifndef GESTA_VOICE_H
 #define GESTA_VOICE_H
-/* The words in which a rule set's battles are told: by its id, never by what else it has. */
+/* What there is to tell of a rule set's battles, and in what it counts: by its id, never by what else
+ * it has. The words for it are the template book's. */
 #include "gesta/battle.h"
 
 /* What there may be to tell. */
@@ -22,12 +23,9 @@ typedef enum gs_counted {
 } gs_counted;
 extern const char *const gs_counted_words[]; /* "", "men", "units", "hits", "stands"; then NULL */
 
-/* The words of a rule set for a key; NULL: it has no such thing. Dies on a rule set without a row
+/* Has a rule set such a thing? (Its words are the template book's.) Dies on a rule set without a row
  * (a bug). */
-const char *gs_voice(const gs_ruleset *rs, gs_voice_key key);
-/* The same, or for what the book does not have the common words, in which a line is told that the
- * players forced. */
-const char *gs_voice_or_common(const gs_ruleset *rs, gs_voice_key key);
+bool gs_voice_has(const gs_ruleset *rs, gs_voice_key key);
 /* What the armies of a battle are counted in, and what a fight costs. */
 gs_counted gs_voice_army(const gs_ruleset *rs);
 gs_counted gs_voice_loss(const gs_ruleset *rs);

@@ -79,7 +79,7 @@ CREATE TABLE ledger (
         'battle', 'turn', 'undone', 'override', 'note', 'added', 'removed', 'changed', 'joined',
         'raised', 'split', 'dismissed', 'leads', 'kept', 'agreed', 'paid', 'defaulted',
         'parole-ended', 'parole-broken', 'executed', 'coin', 'pool', 'goal', 'ordered', 'met',
-        'retreated', 'surrendered', 'redone')),
+        'retreated', 'surrendered', 'wrote', 'redone')),
     "amount" INTEGER NOT NULL CHECK ("amount" BETWEEN -999999 AND 999999),
     "by" TEXT,
     "rule" TEXT,
@@ -105,6 +105,14 @@ BEGIN
     SELECT RAISE(ABORT, 'history is append only');
 END;
 CREATE TRIGGER ledger_no_delete BEFORE DELETE ON ledger
+BEGIN
+    SELECT RAISE(ABORT, 'history is append only');
+END;
+-- A photo may stand in a story, in the umpire's own words.
+DROP TRIGGER photo_no_delete;
+CREATE TRIGGER photo_no_delete BEFORE DELETE ON photo
+WHEN EXISTS (SELECT 1 FROM log_entry WHERE instr("parts", OLD."name")) OR
+    EXISTS (SELECT 1 FROM ledger WHERE "kind" = 'wrote' AND "value" = OLD."name")
 BEGIN
     SELECT RAISE(ABORT, 'history is append only');
 END;

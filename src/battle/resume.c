@@ -49,6 +49,63 @@ gs_status gs_battle_resume(gs_battle *b, const gs_scene *scene, gs_log *log,
     return GS_OK;
 }
 
+/* Has everybody who is here a point of the table, where nobody else stands? */
+static gs_status all_stand(const gs_battle *b, gs_err *err)
+{
+    const gs_setup *s = b->scene->setup;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        gs_place in = i < GS_MAX_UNITS ? b->t.unit[i].in : b->t.hero[i - GS_MAX_UNITS].in;
+        const char *name = gs_ref_name(s, gs_body_ref(i));
+        if (in.kind != GS_PLACE_POINT) {
+            return gs_err_set(err, GS_FAILED, "nobody told at what point %s stood after turn %d",
+                              name, (int)b->t.turn);
+        }
+        int other = gs_bodies_hit(b, &b->s.rect[i], i, -1);
+        if (!gs_edge_inside(s->width, s->table_depth, &b->s.rect[i]) || other >= 0) {
+            return gs_err_set(err, GS_FAILED,
+                              "%s cannot stand where it is said to after turn %d: %s%s", name,
+                              (int)b->t.turn, other >= 0 ? "there stands " : "off the table",
+                              other >= 0 ? gs_ref_name(s, gs_body_ref(other)) : "");
+        }
+    }
+    return GS_OK;
+}
+
+/* Of a real table nobody tells in how many files men stood: as the scenario, or the book, has it. */
+static void form_up(gs_battle *b)
+{
+    const gs_setup *s = b->scene->setup;
+    for (int i = 0; i < b->t.n_units && b->scene->rules->files; i++) {
+        gs_unit_state *u = &b->t.unit[i];
+        if ((u->flags & GS_U_ON_TABLE) && u->files <= 0) {
+            int wish = i < s->n_units ? s->units[i].files : 0;
+            u->files = (int16_t)b->scene->rules->files(b, i, u->formation, wish);
+        }
+    }
+}
+
+gs_status gs_battle_at_turn(gs_battle *b, const gs_scene *scene, const gs_log *log, int turn,
+                          const gs_player players[GS_SIDES], gs_err *err)
+{
+    gs_battle_start(b, scene, NULL, players);
+    gs_status st = fold_turns(b, log, turn + 1, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    b->t.turn = turn;
+    b->s.runs = turn < log->n_turns ? log->turn_runs[turn] : 0;
+    bool own = turn < log->n_turns && gs_fold_hash(&b->t) == log->turn_hash[turn];
+    if (!own) {
+        form_up(b);
+    }
+    gs_bodies_refresh(b);
+    st = own ? GS_OK : all_stand(b, err);
+    if (st == GS_OK && turn > 0) {
+        gs_victory_stands(b);
+    }
+    return st;
+}
+
 /* ---- the minds ---- */
 
 static bool same_text(const char *a, const char *b)

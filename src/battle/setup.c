@@ -1,5 +1,5 @@
 /* Set-ups: defaults, looking up, checking. */
-#include "gesta/battle.h"
+#include "gesta/engine.h"
 
 #include <assert.h>
 #include <string.h>
@@ -114,6 +114,19 @@ int gs_unit_bears(const gs_setup *s, const gs_table_state *t, int unit)
     return left > 0 ? left : 0;
 }
 
+/* Per cent of its units whose loss breaks a side by the book, with its options. */
+static int book_share(const gs_setup *s)
+{
+    const gs_battle_rules *rules = gs_battle_rules_find(s->ruleset);
+    const gs_fact *f = gs_fact_find(s->ruleset->options, s->ruleset->n_options,
+                                    "options.break-point", 19);
+    const char *word = f && f->type == GS_FACT_WORD ? f->words[gs_fact_get(f, s->options)] : "";
+    return rules                          ? rules->break_per_cent(s)
+           : strcmp(word, "third") == 0 ? 33
+           : strcmp(word, "none") == 0  ? 0
+                                          : 50;
+}
+
 int gs_setup_break_point(const gs_setup *s, int side)
 {
     const gs_victory *v = &s->victory;
@@ -122,9 +135,7 @@ int gs_setup_break_point(const gs_setup *s, int side)
         units += s->units[i].side == side && !s->units[i].dummy;
     }
     if (point == 0 && share == 0) {
-        const gs_fact *f = gs_fact_find(s->ruleset->options, s->ruleset->n_options,
-                                        "options.break-point", 19);
-        share = f && f->type == GS_FACT_INT ? gs_setup_option(s, "options.break-point") : 50;
+        share = book_share(s);
     }
     if (share > 0) {
         int n = (units * share + 99) / 100;

@@ -4,6 +4,7 @@
 #include "battle_int.h"
 
 #include <stddef.h>
+#include <string.h>
 
 enum { BY_OBJECTIVE, BY_BREAK, BY_EXIT, BY_LIMIT, BY_DESTROYED, BY_END };
 
@@ -18,21 +19,31 @@ static bool settle(gs_battle *b, int winner, const char *reason, int by)
 
 /* ---- objectives ---- */
 
-/* Sides with a unit that may hold it within its radius: bit 0, bit 1. */
-static int who_is_at(const gs_battle *b, const gs_objective *o)
+void gs_objective_near(const gs_battle *b, const gs_objective *o, gs_unitset near[GS_SIDES])
 {
-    gs_len radius = o->radius ? o->radius : b->scene->rules->hold_radius;
-    int sides = 0;
+    const gs_battle_rules *rules = b->scene->rules;
+    gs_len radius = o->radius ? o->radius : rules->hold_radius;
+    memset(near, 0, GS_SIDES * sizeof *near);
     for (int i = 0; i < b->t.n_units; i++) {
-        const gs_battle_rules *rules = b->scene->rules;
         if ((b->t.unit[i].flags & GS_U_ON_TABLE) && rules->holds(b, i) &&
             !(i < b->scene->setup->n_units && b->scene->setup->units[i].dummy) &&
             (rules->holds_it ? rules->holds_it(b, i, o, radius)
                              : gs_rect_pt_distance(&b->s.rect[i], o->at) <= radius)) {
-            sides |= 1 << gs_body_side(b, i);
+            gs_unitset_put(&near[gs_body_side(b, i)], i);
         }
     }
-    return sides;
+}
+
+int gs_engine_holder(const gs_battle *b, int objective, int without)
+{
+    gs_unitset near[GS_SIDES];
+    gs_objective_near(b, &b->scene->setup->objectives[objective], near);
+    bool at[GS_SIDES];
+    for (int side = 0; side < GS_SIDES; side++) {
+        bool his = without >= 0 && gs_unitset_has(&near[side], without);
+        at[side] = gs_unitset_count(near[side]) > his;
+    }
+    return at[0] == at[1] ? -1 : at[0] ? 0 : 1;
 }
 
 /* Notes who holds each objective at this turn's end, and for how many turn-ends running.
@@ -40,8 +51,7 @@ static int who_is_at(const gs_battle *b, const gs_objective *o)
 static void note_objectives(gs_battle *b)
 {
     for (int i = 0; i < b->scene->setup->n_objectives; i++) {
-        int at = who_is_at(b, &b->scene->setup->objectives[i]);
-        int now = at == 1 ? 0 : at == 2 ? 1 : -1;
+        int now = gs_engine_holder(b, i, -1);
         int was = b->t.holder[i];
         int turns = now < 0 ? 0 : now == was ? b->t.held[i] + 1 : 1;
         if (now != was || turns != b->t.held[i]) {

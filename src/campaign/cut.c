@@ -54,6 +54,7 @@ gs_status gs_campaign_cut(const gs_campaign *c, int n, const char *name, gs_camp
             b->setup = NULL;
             b->log = NULL;
             b->outcome = NULL;
+            b->forecast = NULL;
             b->narrative = b->recorded = NULL;
         }
     }

@@ -71,7 +71,7 @@ static const gs_camp_entry *rests_on(const gs_campaign *c, const gs_camp_entry *
     for (int i = c->n_ledger; i > last; i--) {
         const gs_camp_entry *later = &c->ledger[i - 1];
         if (later->undone || later->kind == GS_LEDGER_UNDONE ||
-            later->kind == GS_LEDGER_NOTE) {
+            later->kind == GS_LEDGER_NOTE || later->kind == GS_LEDGER_WROTE) {
             continue;
         }
         if (same(later->subject, e->subject) || same(later->by, e->subject) ||

@@ -98,6 +98,7 @@ static void bring_records_home(const gs_campaign *c)
             home->setup = b->setup;
             home->log = b->log;
             home->outcome = b->outcome;
+            home->forecast = b->forecast;
             home->narrative = b->narrative;
             home->recorded = b->recorded;
         }

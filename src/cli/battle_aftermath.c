@@ -93,7 +93,8 @@ gs_status cli_page_apply(cli *c, gs_desk_page *p)
     int entries = 0;
     gs_status st = gs_desk_page_apply(p, &entries, &c->err);
     if (st == GS_OK) {
-        cli_say("%s: %d entries in the ledger\n", p->battle->id, entries);
+        cli_say("%s: %d entr%s in the ledger\n", p->battle->id, entries,
+                entries == 1 ? "y" : "ies");
     }
     return st;
 }

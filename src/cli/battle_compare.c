@@ -107,7 +107,7 @@ static gs_status own_record(comparison *x, column *col)
     }
     gs_battle_tally *y = GS_NEW(x->c->arena, gs_battle_tally);
     st = gs_tally_log(s, log, INT32_MAX, y, &x->c->err);
-    col->fought = (cli_fought){s, log, o, y};
+    col->fought = (cli_fought){.setup = s, .log = log, .outcome = o, .tally = y};
     col->record = true;
     return st;
 }

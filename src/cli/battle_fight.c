@@ -189,8 +189,10 @@ gs_status cli_battle_aside(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
     st = st == GS_OK ? own_seed(c, x.setup) : st;
     st = st == GS_OK ? play(&x) : st;
     if (st == GS_OK) {
-        *out = (cli_fought){x.setup, x.log, &x.battle->s.outcome,
-                            cli_tally(c->arena, x.setup, &x.battle->t)};
+        *out = (cli_fought){.setup = x.setup,
+                            .log = x.log,
+                            .outcome = &x.battle->s.outcome,
+                            .tally = cli_tally(c->arena, x.setup, &x.battle->t)};
     }
     return st;
 }
@@ -310,7 +312,7 @@ static gs_status finish(fight *x)
         st = gs_store_add_ledger(s, x->f->c, &x->c->err);
     }
     if (st == GS_OK) {
-        st = cli_tell(x->c, x->setup, x->log, o, &story);
+        st = cli_tell(x->c, x->f, x->setup, x->log, o, NULL, &story);
     }
     if (st == GS_OK) {
         gs_str xml = {0};
@@ -374,9 +376,12 @@ static gs_status fight_one(cli *c, cli_file *f, gs_camp_battle *b, const gs_rule
     }
     cli_say("%s: ", x.setup->title);
     say_result(x.setup, &x.battle->s.outcome);
-    cli_fought y = {x.setup, x.log, &x.battle->s.outcome,
-                    cli_tally(c->arena, x.setup, &x.battle->t)};
+    cli_fought y = {.setup = x.setup,
+                    .log = x.log,
+                    .outcome = &x.battle->s.outcome,
+                    .tally = cli_tally(c->arena, x.setup, &x.battle->t)};
     st = cli_has(c, "all") ? GS_OK : show_page(c, f, b);
+    st = st == GS_OK && cli_has(c, "forecast") ? cli_forecast_work(c, f, &y) : st;
     return st == GS_OK && cli_has(c, "output") ? cli_report_fought(c, f, &y) : st;
 }
 
@@ -388,6 +393,13 @@ gs_status cli_battle_fight(cli *c, cli_file *f)
     gs_status st = id ? cli_battle_ruleset(c, id, &rs) : GS_OK;
     if (st == GS_OK && cli_has(c, "keep") && !rs) {
         st = cli_usage(c, "--keep goes with --ruleset: without it a battle is kept anyhow");
+    }
+    if (st == GS_OK && cli_has(c, "forecast") && rs && !cli_has(c, "keep")) {
+        st = cli_usage(c, "--forecast goes with a battle that is kept: with --ruleset it wants "
+                          "--keep");
+    }
+    if (st == GS_OK && cli_has(c, "jobs") && !cli_has(c, "forecast")) {
+        st = cli_usage(c, "battle fight has no use for --jobs without --forecast");
     }
     if (st == GS_OK && cli_has(c, "all") && (cli_has(c, "output") || c->n_args > 1)) {
         st = cli_usage(c, "--all fights all battles that are left: it takes no battle and no "

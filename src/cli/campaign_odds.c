@@ -99,8 +99,8 @@ static gs_status merge_all(cli *c, const cli_file *f, gs_desk_shard *what, gs_de
         st = st == GS_OK ? gs_desk_odds_read(f->c, text, n, &one, &odds, &c->err) : st;
         if (st == GS_OK && one.entries != f->c->n_ledger) {
             st = gs_err_set(&c->err, GS_INPUT,
-                            "it was played when the ledger had %d entries; now it has %d: play it "
-                            "anew", one.entries, f->c->n_ledger);
+                            "it was played when the ledger had %d entr%s; now it has %d: play it "
+                            "anew", one.entries, one.entries == 1 ? "y" : "ies", f->c->n_ledger);
         }
         if (st == GS_OK && !seen) {
             *what = one;

@@ -34,6 +34,8 @@ typedef struct cli {
     const char **args;     /* the words that are no options */
     int n_args;
     const char *told;      /* what an umpire's verb has to say besides its entries; NULL nothing */
+    const struct gs_photo *photo; /* of --photo of an umpire's verb, kept with its step; NULL none */
+    const char *typed;     /* what standard input had, read once for "-"; NULL not yet */
     const char *question;  /* asked before it is kept; NULL: the common one */
     bool must_ask;         /* it asks although its row does not */
     const int *falls, *differs; /* of an undo: numbers of entries */

@@ -1,4 +1,4 @@
-/* gesta battle: list, fight, odds, compare, discard. */
+/* gesta battle: list, fight, forecast, odds, compare, discard. */
 #include "hand.h"
 
 #include "gesta/general.h"
@@ -119,8 +119,8 @@ static gs_status fits(cli *c, const char *verb)
               {"anyway", "fight"},        {"ruleset", "fight odds compare record"},
               {"seed", "fight odds compare"},   {"plan-a", "fight odds compare"},
               {"plan-b", "fight odds compare"}, {"temper-a", "fight odds compare"},
-              {"temper-b", "fight odds compare"}, {"runs", "odds compare"},
-              {"jobs", "odds compare"},
+              {"temper-b", "fight odds compare"}, {"runs", "forecast odds compare"},
+              {"jobs", "fight forecast odds compare"}, {"forecast", "fight"},
               {"apply", "aftermath"},     {"reopen", "aftermath"},
               {"dry-run", "aftermath"},   {"edit", "aftermath"},
               {"hold", "fight"},          {"winner", "record"},        {"won", "record"},
@@ -155,6 +155,7 @@ static gs_status run(cli *c)
                  {"fight", GS_STORE_WRITE, cli_battle_fight},
                  {"record", GS_STORE_WRITE, cli_battle_record},
                  {"aftermath", writes_it(c), cli_battle_aftermath},
+                 {"forecast", GS_STORE_WRITE, cli_battle_forecast},
                  {"odds", GS_STORE_READ, odds},
                  {"compare", GS_STORE_READ, compare},
                  {"discard", GS_STORE_WRITE, cli_battle_discard}};
@@ -177,8 +178,8 @@ static gs_status run(cli *c)
             return st;
         }
     }
-    return cli_usage(c, "gesta battle does list, show, fight, record, aftermath, odds, compare and "
-                        "discard, not %s", verb);
+    return cli_usage(c, "gesta battle does list, show, fight, record, aftermath, forecast, odds, "
+                        "compare and discard, not %s", verb);
 }
 
 static const cli_opt opts[] = {
@@ -198,8 +199,9 @@ static const cli_opt opts[] = {
     {"fate", 0, "\"HERO killed by HERO\"", "record: what became of a hero; may be given again"},
     {"words", 0, "TEXT", "record: three sentences of your own"},
     CLI_OPT_NEW_BATTLE,
-    {"runs", 'n', "N", "odds, compare: how many battles (1000; compare: 200, 0 none)"},
-    {"jobs", 'j', "N", "odds, compare: how many at once (one for each processor)"},
+    {"forecast", 0, NULL, "fight: work its forecast too, and keep it"},
+    {"runs", 'n', "N", "how many battles: odds 1000, compare 200 (0 none), forecast 200 a turn"},
+    {"jobs", 'j', "N", "odds, compare, forecast: how many at once (one for each processor)"},
     {"hold", 0, NULL, "fight: show what it leaves behind, and enter nothing yet"},
     {"dry-run", 0, NULL, "aftermath: show the page, enter nothing"},
     {"edit", 0, NULL, "aftermath: work it line by line, typed or from standard input"},
@@ -218,8 +220,8 @@ static const cli_opt opts[] = {
 const cli_command cli_cmd_battle = {
     .name = "battle",
     .words = 2,
-    .usage = "[list | show ID | fight [ID] | record [ID] | aftermath [ID] | odds [ID] |\n"
-             "             compare [ID] | discard ID]",
+    .usage = "[list | show ID | fight [ID] | record [ID] | aftermath [ID] |\n"
+             "             forecast [ID] | odds [ID] | compare [ID] | discard ID]",
     .summary = "list the battles, let two generals fight one, compare rule sets",
     .text = "fight lets two computer generals fight a battle of the campaign by all the rules (the\n"
             "next one, if none is named), keeps every die, and carries wounds, deaths, captures and\n"
@@ -241,6 +243,12 @@ const cli_command cli_cmd_battle = {
             "\"apply\", and then all at once. --reopen takes it back by entries of its own, shows it\n"
             "again, and what is otherwise than it was. fight shows the same page and applies it,\n"
             "unless --hold asks it to wait.\n\n"
+            "forecast tells how likely each side was to win when each turn of a battle ended: the\n"
+            "rest is fought out from there 200 times, from where the chance changed most 400, and\n"
+            "before each throw of the turn on which the battle turned 150 times. What it counted is\n"
+            "kept with the battle, and its reports tell of that turn. A battle of a real table has\n"
+            "one where everybody stands at a point when turns end. Without ID it is the last battle\n"
+            "fought; --runs counts anew, that often. Ctrl-C ends it, and nothing is kept.\n\n"
             "odds fights it many times and keeps nothing: who wins, how soon, at what price, each\n"
             "with its standard error; the same figures for any number of jobs. Ctrl-C ends it with\n"
             "what it has.\n\n"
@@ -260,6 +268,7 @@ const cli_command cli_cmd_battle = {
                 "  gesta battle record --new Ford --a rearguard --b first-host --winner franks\n"
                 "  gesta battle aftermath battle-1 --dry-run    # the page, nothing entered\n"
                 "  gesta battle aftermath battle-1 --format csv\n"
+                "  gesta battle forecast battle-1 --runs 4\n"
                 "  gesta battle odds --runs 200 --plan-a delay\n"
                 "  gesta battle compare hastings --runs 20 -C year.gesta\n",
     .opts = opts,

@@ -141,7 +141,7 @@ static gs_status import_record(void *ctx, const gs_xml_battle *r, gs_err *err)
     }
     gs_status st = cli_check_log(r, x->file, err);
     return st == GS_OK ? gs_store_put_record(x->m.store, r->setup, r->log, r->outcome,
-                                             r->narrative, err)
+                                             r->forecast, r->narrative, err)
                        : st;
 }
 
@@ -311,6 +311,9 @@ static gs_status export_record(void *ctx, const gs_camp_battle *b, gs_arena *a, 
     *out = (gs_xml_battle){0};
     gs_status st = gs_store_battle_load(x->f->store, b->id, a, &out->setup, &out->log,
                                         &out->outcome, &out->narrative, err);
+    if (st == GS_OK) {
+        st = gs_store_forecast_get(x->f->store, b->id, a, &out->forecast, err);
+    }
     return st == GS_NOT_FOUND ? GS_OK : st;
 }
 

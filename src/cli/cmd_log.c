@@ -97,7 +97,8 @@ static gs_status read_log(cli *c, gs_desk_log *d, const char *from)
             st = gs_err_set(&c->err, GS_INPUT, "%s: what stands before line %d is kept",
                             d->battle->id, c->err.line);
         } else if (st == GS_OK) {
-            cli_say("%s: %d entries logged\n", d->battle->id, reply.added);
+            cli_say("%s: %d entr%s logged\n", d->battle->id, reply.added,
+                    reply.added == 1 ? "y" : "ies");
         }
         tell_missing(d);
     }

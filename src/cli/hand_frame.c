@@ -157,6 +157,18 @@ static bool says_yes(const char *question)
     return yes;
 }
 
+/* The picture that goes with the step. */
+static gs_status read_photo(cli *c, cli_file *f)
+{
+    const char *path = cli_get(c, "photo", NULL);
+    if (!path) {
+        return GS_OK;
+    }
+    gs_photo *photo = GS_NEW(c->arena, gs_photo);
+    c->photo = photo;
+    return gs_desk_photo_read(f->store, path, c->arena, photo, &c->err);
+}
+
 typedef enum outcome { KEPT, DROPPED, AGAIN } outcome;
 
 /* Works the row once on a file that was opened for it. */
@@ -167,6 +179,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     bool can_ask = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     *what = DROPPED;
     gs_status st = begin(c, f, &h);
+    st = st == GS_OK ? read_photo(c, f) : st;
     if (st == GS_OK) {
         st = c->verb->run(c, &h);
         st = st == GS_OK ? st : gs_hand_refused(&h, st);
@@ -191,7 +204,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     if (drop) {
         return asks ? gs_err_set(&c->err, GS_STATE, "it is entered after a yes: -y says it") : GS_OK;
     }
-    st = gs_desk_keep_step(f->store, f->c, &c->err);
+    st = gs_desk_keep_step_with(f->store, f->c, c->photo, &c->err);
     *what = st == GS_OK ? KEPT : st == GS_STATE ? AGAIN : DROPPED;
     if (st == GS_OK && json) {
         cli_done_json(c, h.c, h.from, false, NULL);

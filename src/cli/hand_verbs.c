@@ -53,7 +53,7 @@ static const struct {
     const char *word, *kinds;
 } types[] = {{"HERO", "h"},  {"UNIT", "u"},  {"ARMY", "a"},     {"SIDE", "s"}, {"PLACE", "p"},
              {"BATTLE", "b"}, {"TROOP", "t"}, {"SCENARIO", "n"}, {"WHO", "huas"},
-             {"HERO|UNIT", "hu"}, {"ARMY|UNIT", "au"}, {"UNIT|ARMY", "ua"}, {"HERO|UNIT|ARMY", "hua"},
+             {"HERO|UNIT", "hu"}, {"BATTLE|HERO|UNIT", "bhu"}, {"ARMY|UNIT", "au"}, {"UNIT|ARMY", "ua"}, {"HERO|UNIT|ARMY", "hua"},
              {"ARMY|PLACE", "ap"}, {"KEEPER", "pauh"}, {"ANY", "huaspbtn"}};
 
 const char *cli_spec_kinds(const char *type)

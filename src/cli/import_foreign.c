@@ -96,7 +96,8 @@ static void say_notes(const gs_foreign *f)
         limits += f->rows[i].kind == GS_FOREIGN_LIMIT;
     }
     cli_say("%s%s%s: ", f->format, f->title ? ", " : "", f->title ? f->title : "");
-    cli_say("%d units, %d heroes, %d rows of an army list", units, heroes, limits);
+    cli_say("%d unit%s, %d hero%s, %d row%s of an army list", units, units == 1 ? "" : "s",
+            heroes, heroes == 1 ? "" : "es", limits, limits == 1 ? "" : "s");
     cli_say("\n");
     for (int s = 0; gs_foreign_states[s]; s++) {
         bool head = false;

@@ -16,7 +16,7 @@ struct cli_merge {
     gs_campaign *ours;
     const char *path, *file;
     int *bad, n_bad, cap_bad; /* lines with a fault */
-    int records, photos;      /* that are new */
+    int records, photos, forecasts; /* that are new */
 };
 
 /* ---- open ---- */
@@ -76,10 +76,23 @@ static const char *as_text(gs_arena *a, const gs_setup *s, const gs_log *log, co
 {
     gs_str text = {0};
     gs_err none = {0};
-    gs_status st = gs_xml_write_battle(s, log, o, NULL, false, &text, &none);
+    gs_status st = gs_xml_write_battle(s, log, o, NULL, NULL, false, &text, &none);
     const char *out = st == GS_OK ? gs_arena_strdup(a, gs_str_text(&text)) : "";
     gs_str_free(&text);
     return out;
+}
+
+/* Counts that the file of a record has not, or has of another log. */
+static gs_status merge_forecast(cli_merge *x, const gs_xml_battle *r, gs_arena *a, gs_err *err)
+{
+    const gs_forecast *ours = NULL;
+    gs_status st = r->forecast ? gs_store_forecast_get(x->store, r->setup->id, a, &ours, err)
+                               : GS_OK;
+    if (st != GS_OK || !r->forecast || (ours && strcmp(ours->log, r->forecast->log) == 0)) {
+        return st;
+    }
+    x->forecasts++;
+    return gs_store_forecast_put(x->store, r->setup->id, r->forecast, err);
 }
 
 gs_status cli_merge_record(cli_merge *x, const gs_xml_battle *r, gs_err *err)
@@ -93,7 +106,7 @@ gs_status cli_merge_record(cli_merge *x, const gs_xml_battle *r, gs_err *err)
     if (st == GS_OK) {
         bool equal =
             strcmp(as_text(a, setup, log, outcome), as_text(a, r->setup, r->log, r->outcome)) == 0;
-        st = equal ? GS_OK
+        st = equal ? merge_forecast(x, r, a, err)
                    : gs_err_key(err, GS_INPUT, r->setup->id,
                                 "its record is not the one that is here: "
                                 "history is never changed");
@@ -101,7 +114,8 @@ gs_status cli_merge_record(cli_merge *x, const gs_xml_battle *r, gs_err *err)
         *err = (gs_err){.status = GS_OK};
         st = cli_check_log(r, x->file, err);
         st = st == GS_OK
-                 ? gs_store_put_record(x->store, r->setup, r->log, r->outcome, r->narrative, err)
+                 ? gs_store_put_record(x->store, r->setup, r->log, r->outcome, r->forecast,
+                                       r->narrative, err)
                  : st;
         x->records += st == GS_OK;
     }
@@ -251,10 +265,13 @@ static void tell_json(cli_merge *x, const gs_merge *out, int from, bool dry)
 
 static void say_sums(const cli_merge *x, const gs_merge *out)
 {
-    cli_say("%s: %d new, %d changed, %d entries taken over, ", x->path, out->n_new, out->n_changed,
-            out->n_tail);
+    cli_say("%s: %d new, %d changed, %d entr%s taken over, ", x->path, out->n_new, out->n_changed,
+            out->n_tail, out->n_tail == 1 ? "y" : "ies");
     cli_say("%d record%s and %d photo%s; ", x->records, x->records == 1 ? "" : "s", x->photos,
             x->photos == 1 ? "" : "s");
+    if (x->forecasts) {
+        cli_say("%d forecast%s; ", x->forecasts, x->forecasts == 1 ? "" : "s");
+    }
     cli_say("%d as they were\n", out->n_same);
 }
 
@@ -322,7 +339,8 @@ gs_status cli_merge_end(cli_merge *x, gs_status st, const gs_campaign *theirs)
         if (st == GS_OK && (out.n_refused || x->n_bad)) {
             st = refused(x, &out);
         } else if (st == GS_OK &&
-                   !(out.n_new + out.n_changed + out.n_tail + x->records + x->photos)) {
+                   !(out.n_new + out.n_changed + out.n_tail + x->records + x->photos +
+                     x->forecasts)) {
             if (cli_has(x->c, "json")) {
                 tell_json(x, &out, from, cli_has(x->c, "dry-run"));
             } else {

@@ -115,14 +115,30 @@ gs_status cli_schema(cli *c, const char *name, gs_xml_schema **out)
     return bytes ? gs_xml_schema_new(bytes, n, file, out, &c->err) : c->err.status;
 }
 
+/* Has the program templates of that language: templates/LANG.xml? */
+static gs_status book_file(cli *c, const char **file)
+{
+    const char *lang = cli_get(c, "lang", "en");
+    *file = gs_arena_printf(c->arena, "templates/%s.xml", lang);
+    size_t letters = strspn(lang, "abcdefghijklmnopqrstuvwxyz-");
+    return !lang[letters] && letters >= 2 && letters < 12
+               ? GS_OK
+               : cli_usage(c, "--lang is a language like en or de, not %s", lang);
+}
+
 gs_status cli_book(cli *c, gs_story_book **book)
 {
     size_t n;
+    const char *file;
     gs_xml_schema *schema = NULL;
-    const char *bytes = gs_os_resource(c->arena, "templates/en.xml", &n, &c->err);
-    gs_status st = bytes ? cli_schema(c, "story", &schema) : c->err.status;
+    gs_status st = book_file(c, &file);
+    const char *bytes = st == GS_OK ? gs_os_resource(c->arena, file, &n, &c->err) : NULL;
+    if (st == GS_OK && !bytes && cli_get(c, "templates", NULL)) { /* theirs is a language of its own */
+        bytes = gs_os_resource(c->arena, "templates/en.xml", &n, &c->err);
+    }
+    st = st != GS_OK ? st : bytes ? cli_schema(c, "story", &schema) : c->err.status;
     if (st == GS_OK) {
-        st = gs_xml_read_story(bytes, n, "templates/en.xml", schema, c->arena, book, &c->err);
+        st = gs_xml_read_story(bytes, n, file, schema, c->arena, book, &c->err);
         gs_xml_schema_free(schema);
     }
     return st;
@@ -164,14 +180,31 @@ const char *cli_today(cli *c, const gs_campaign *campaign)
     return gs_arena_printf(c->arena, "%s%scampaign %s", same ? "" : date, same ? "" : ", ", turn);
 }
 
-gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
-                   gs_narrative **story)
+gs_status cli_tell_as(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                      const gs_story_options *how, gs_narrative **story)
 {
     gs_story_book *book;
+    const char *campaign = NULL;
     gs_status st = cli_book(c, &book);
-    return st == GS_OK ? gs_story_tell(c->arena, s, log, o, book, &(gs_story_options){0}, story,
-                                       &c->err)
-                       : st;
+    st = st == GS_OK ? cli_path(c, &campaign) : st;
+    st = st == GS_OK ? cli_templates_lay(c, campaign, &book) : st;
+    return st == GS_OK ? gs_story_tell(c->arena, s, log, o, book, how, story, &c->err) : st;
+}
+
+
+gs_status cli_tell(cli *c, cli_file *f, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                   const gs_forecast *forecast, gs_narrative **story)
+{
+    gs_story_options how = {.forecast = forecast};
+    gs_status st = cli_told_before(c, f, s->id, &how);
+    return st == GS_OK ? cli_tell_as(c, s, log, o, &how, story) : st;
+}
+
+void cli_put_own(cli *c, const gs_campaign *campaign, const char *battle, gs_narrative *story)
+{
+    gs_own *own;
+    int n = gs_own_of(c->arena, campaign, battle, &own);
+    gs_story_put_own(c->arena, own, n, story);
 }
 
 void cli_progress(const cli *c, const char *fmt, ...)

@@ -50,14 +50,34 @@ gs_status cli_put_new(cli *c, const gs_campaign *campaign, gs_store *photos, con
 const char *cli_today(cli *c, const gs_campaign *campaign);
 /* A schema of the program: "campaign", "battle", "report", "story". */
 gs_status cli_schema(cli *c, const char *name, gs_xml_schema **out);
-/* The wording, templates/en.xml. */
+/* The wording: templates/en.xml, or what --lang wants. */
 gs_status cli_book(cli *c, gs_story_book **book);
+/* Templates of one's own, as a file has them, and what is wrong with them (templates.c). */
+typedef struct cli_own_templates {
+    const char *file, *bytes;
+    size_t n;
+    gs_story_book *book, *base; /* base: gesta's own of that language, NULL: it has none */
+    gs_story_fault *faults;
+    int n_faults;
+} cli_own_templates;
+gs_status cli_templates_read(cli *c, const char *path, cli_own_templates *out);
+/* Fills *err with a fault: file, line, column, what was found and what was expected. GS_INPUT. */
+gs_status cli_templates_fault(const cli_own_templates *own, int i, gs_err *err);
+/* Lays over a book what --templates names, else NAME.templates.xml beside the campaign file. */
+gs_status cli_templates_lay(cli *c, const char *campaign, gs_story_book **book);
 /* A battle that was fought, with its record; ID NULL: the last one fought. */
 gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battle,
                      gs_setup **setup, gs_log **log, gs_outcome **outcome);
-/* Tells the story of a record. */
-gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
-                   gs_narrative **story);
+/* Tells the story of a record as it is asked for. */
+gs_status cli_tell_as(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                      const gs_story_options *how, gs_narrative **story);
+/* Tells the story of a record; `forecast` NULL: none was worked. */
+gs_status cli_tell(cli *c, cli_file *f, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                   const gs_forecast *forecast, gs_narrative **story);
+/* What the battle's story is not to repeat of those of the battles before it, into its options. */
+gs_status cli_told_before(cli *c, cli_file *f, const char *battle, gs_story_options *how);
+/* Puts the umpire's own words about the battle into its story. */
+void cli_put_own(cli *c, const gs_campaign *campaign, const char *battle, gs_narrative *story);
 /* Puts what the command line wants of the two generals (--plan-a, --temper-b ...) into a set-up. */
 gs_status cli_battle_wishes(cli *c, gs_setup *s);
 
@@ -68,7 +88,14 @@ typedef struct cli_fought {
     const gs_log *log;
     const gs_outcome *outcome;
     const gs_battle_tally *tally; /* at the end */
+    const gs_forecast *forecast;  /* NULL: none was worked */
 } cli_fought;
+/* Works the forecast of a battle that is in the file, as --runs and --jobs want it, and keeps it
+ * there: x->forecast. GS_FAILED: it was broken off, or there can be none; nothing of it is kept. */
+gs_status cli_forecast_work(cli *c, cli_file *f, cli_fought *x);
+/* The one that is kept; *out NULL: there is none of this very log; *stale: but of another. */
+gs_status cli_forecast_get(cli *c, cli_file *f, const gs_setup *s, const gs_log *log,
+                           const gs_forecast **out, bool *stale);
 /* What many fights of a battle came to: means and their standard errors. */
 typedef struct cli_figure {
     double mean, error;
@@ -137,6 +164,8 @@ struct gs_desk_page;
 void cli_page_print(const struct gs_desk_page *p);
 gs_status cli_page_ask(cli *c, struct gs_desk_page *p);
 gs_status cli_page_apply(cli *c, struct gs_desk_page *p);
+/* gesta battle forecast: how likely each was to win, turn by turn. */
+gs_status cli_battle_forecast(cli *c, cli_file *f);
 gs_status cli_battle_odds(cli *c, cli_file *f, const gs_camp_battle *b);
 gs_status cli_battle_compare(cli *c, cli_file *f, gs_camp_battle *b);
 /* Fights a set-up many times (--runs, `runs` by default; --jobs, --seed), until interrupted. */

@@ -108,6 +108,10 @@ static gs_status may_go(gs_hand *h, const gs_camp_army *army, const char *const 
 {
     const char **all;
     int there = on_the_roll(h, army, &all);
+    if (there < 2) {
+        return gs_err_key(h->err, GS_INPUT, army->id, "%s has %s on the roll: it cannot be split",
+                          army->name, there == 1 ? "one unit" : "no unit");
+    }
     for (int i = 0; i < n; i++) {
         gs_found_unit f;
         gs_status st = gs_hand_find_unit(h, units[i], &f);
@@ -127,8 +131,7 @@ static gs_status may_go(gs_hand *h, const gs_camp_army *army, const char *const 
     return n >= 1 && n < there
                ? GS_OK
                : gs_err_key(h->err, GS_INPUT, army->id, "%s has %d units on the roll: 1 to %d of them "
-                            "are expected (--units), not %d", army->name, there,
-                            there > 1 ? there - 1 : 0, n);
+                            "are expected (--units), not %d", army->name, there, there - 1, n);
 }
 
 gs_status gs_hand_army_split(gs_hand *h, const char *army, const char *id, const char *name,

@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 static gs_os_complete_fn *completer;
@@ -94,17 +95,53 @@ static void read_utf8(void)
     }
 }
 
+/* Ctrl-C as a key of the editor. As a signal it is lost when it comes after the prompt and before the
+ * editor waits: the line that is typed next would be taken for the one that was broken off. */
+static int break_key(int count, int key)
+{
+    (void)count;
+    (void)key;
+    broken = 1;
+    rl_done = 1;
+    return 0;
+}
+
+/* Takes their meaning from the terminal's Ctrl-C and Ctrl-D, which come in before the editor has made
+ * the terminal its own: they are the editor's keys. `before` is how it was. False where the terminal
+ * does not tell. */
+static bool keys_of_editor(struct termios *before)
+{
+    static bool bound;
+    if (!bound) {
+        rl_initialize(); /* the editor takes the terminal as it is now for what it gives back */
+        rl_add_defun("break-off", break_key, '\003');
+        bound = true;
+    }
+    if (tcgetattr(STDIN_FILENO, before) != 0) {
+        return false;
+    }
+    struct termios t = *before;
+    t.c_cc[VINTR] = _POSIX_VDISABLE;
+    t.c_cc[VEOF] = _POSIX_VDISABLE;
+    return tcsetattr(STDIN_FILENO, TCSADRAIN, &t) == 0;
+}
+
 /* A line of the terminal. Ctrl-C breaks it off, and nothing else. */
 static gs_os_typed edited(const char *prompt, gs_str *out)
 {
     struct sigaction own = {.sa_handler = on_break}, before;
+    struct termios terminal;
     sigemptyset(&own.sa_mask);
     broken = 0;
     sigaction(SIGINT, &own, &before);
     read_utf8();
+    bool taken = keys_of_editor(&terminal);
     rl_attempted_completion_function = complete;
     fflush(stdout);
     char *line = readline(prompt);
+    if (taken) {
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &terminal);
+    }
     sigaction(SIGINT, &before, NULL);
     if (!line || broken) {
         free(line);

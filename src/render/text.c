@@ -297,6 +297,9 @@ static void figure(text_out *t, const gs_node *n)
         joined(t, "[Photo] ", n, attrs, GS_COUNT(attrs));
     } else if (*twin) {
         fill(t, "[Picture] ", "  ", twin);
+        if (gs_node_has(n, GS_ATTR_CAPTION)) { /* the twin does not say it */
+            fill(t, "  ", "  ", gs_node_get(n, GS_ATTR_CAPTION));
+        }
     } else {
         joined(t, "[Picture] ", n, attrs, GS_COUNT(attrs));
     }

@@ -174,6 +174,34 @@ static gs_node *put_para(gs_node *parent, const gs_story_para *p)
     return n;
 }
 
+static void put_own(build_battle *b, gs_node *section, const gs_story_para *p);
+
+/* The umpire's notes from paragraph `from` on stand beside the one before, and not beside the map that
+ * follows it. The first paragraph that is none. */
+static int put_notes(build_battle *b, gs_node *section, int from)
+{
+    const gs_narrative *s = b->story;
+    while (from < s->n_paras && s->paras[from].own && s->paras[from].own->kind == GS_OWN_NOTE) {
+        put_own(b, section, &s->paras[from++]);
+    }
+    return from;
+}
+
+/* A paragraph, a note or a caption in the umpire's own words. One that goes with a photo stands below
+ * it, a caption at a turn below that turn's map: both are put there (build_photos.c, build_turn.c). */
+static void put_own(build_battle *b, gs_node *section, const gs_story_para *p)
+{
+    const gs_own *own = p->own;
+    if (own->kind == GS_OWN_NOTE) {
+        gs_add_note(section, "Note", p->sentences[0].text);
+        return;
+    }
+    if (own->kind == GS_OWN_CAPTION && (own->photo || build_has_map(b, own->at.turn))) {
+        return;
+    }
+    gs_node_set_flag(put_para(section, p), GS_ATTR_OWN);
+}
+
 /* "Entries 51–58, 60" beside a paragraph. */
 static void entries_note(build_battle *b, gs_node *section, const gs_node *para)
 {
@@ -214,130 +242,15 @@ static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
     }
 }
 
-/* A turn's map is as wide as the page where the field is crowded; else it leaves room for
- * the text beside which it belongs, and two of them stand on one page (print: the column
- * form). */
-static void turn_map_size(const build_battle *b, gs_report_view *v)
-{
-    enum { CROWD = 26, HOSTS = 60 };
-    bool crowded = b->s->n_units > CROWD;
-    v->width = crowded ? GS_MM(166) : GS_MM(130);
-    v->max_height = b->s->n_units > HOSTS ? GS_MM(120) : crowded ? GS_MM(98) : GS_MM(87);
-}
-
-/* Letters of a turn's key moments; the last of them in *only. */
-static int lettered(const build_battle *b, int turn, const gs_story_scene **only)
-{
-    int n = 0;
-    for (int i = 0; i < b->story->n_scenes; i++) {
-        const gs_story_scene *sc = &b->story->scenes[i];
-        if (sc->letter && sc->turn == turn && sc->best >= 0) {
-            *only = sc;
-            n++;
-        }
-    }
-    return n;
-}
-
-/* A single key moment has no table: the caption tells what its letter is. The first map tells
- * how to read them all. */
-static const char *turn_caption(build_battle *b, int turn, const gs_table_state *t, bool first)
-{
-    const gs_story_scene *only = NULL;
-    gs_str words = {0};
-    if (lettered(b, turn, &only) == 1 && only->title) {
-        gs_str_addf(&words, "%c: %s.", only->letter, only->title);
-    }
-    if (first) {
-        gs_str_addf(&words,
-                    "%sBlocks are drawn to scale in front; the heavy edge is the front. The white "
-                    "part of a block is what it has lost; a jagged front is disorder; dotted and "
-                    "crossed, destroyed or gone%s.",
-                    words.len ? " " : "",
-                    build_any_hidden(t) ? "; dashed, with a question mark, hidden" : "");
-    }
-    const char *caption = gs_arena_strdup(b->a, gs_str_text(&words));
-    gs_str_free(&words);
-    return caption;
-}
-
-/* The map of a turn. */
-static gs_status turn_map(build_battle *b, gs_node *section, int turn, bool first,
-                          gs_err *err)
-{
-    gs_table_state *t = GS_NEW(b->a, gs_table_state);
-    gs_report_view v = {.first = INT32_MAX, .letters = b->story};
-    for (int i = 0; i < b->log->count; i++) {
-        int n = b->log->entries[i].n;
-        if (b->log->entries[i].turn == turn) {
-            v.first = n < v.first ? n : v.first;
-            v.last = n;
-        }
-    }
-    v.title = gs_arena_printf(b->a, "Turn %d, at its end", turn);
-    turn_map_size(b, &v);
-    gs_status st = build_state_after(b->s, b->log, v.last, t, err);
-    gs_drawing *map = NULL;
-    if (st == GS_OK) {
-        t->turn = turn;
-        v.caption = turn_caption(b, turn, t, first);
-        st = gs_report_map(b->a, b->s, t, b->log, &v, b->opt, &map, err);
-    }
-    if (st == GS_OK && map) {
-        gs_add_figure(section, map, "full", NULL, NULL);
-    }
-    return st;
-}
-
-/* Who had a part in a key moment and is not in its title already; "" nobody. */
-static const char *other_party(const build_battle *b, const gs_story_scene *sc)
-{
-    const gs_ref parties[] = {sc->target, sc->actor};
-    for (int i = 0; i < GS_COUNT(parties); i++) {
-        const char *name = gs_ref_name(b->s, parties[i]);
-        bool side = parties[i].kind == GS_REF_SIDE || !sc->title;
-        if (*name && !side && !strstr(sc->title, name) &&
-            !strstr(sc->title, build_head(b->a, name))) {
-            return build_head(b->a, name);
-        }
-    }
-    return "";
-}
-
-/* The key moments of a turn in a small table, before its map; of a single one the head tells. */
-static void moments(build_battle *b, gs_node *section, int turn)
-{
-    gs_node *t = NULL;
-    const gs_story_scene *only;
-    if (lettered(b, turn, &only) < 2) {
-        return;
-    }
-    for (int i = 0; i < b->story->n_scenes; i++) {
-        const gs_story_scene *sc = &b->story->scenes[i];
-        if (!sc->letter || sc->turn != turn || sc->best < 0) {
-            continue;
-        }
-        if (!t) {
-            t = gs_add_table(section, "column",
-                             gs_arena_printf(b->a, "Key moments of turn %d", turn));
-            gs_add_column(t, "", "left", "plain", 1);
-            gs_add_column(t, "", "left", "plain", 5);
-            gs_add_column(t, "", "left", "italic", 4);
-        }
-        gs_node *r = gs_add_row(t);
-        gs_say_as(gs_add_cell(r, NULL), GS_NODE_MOMENT, gs_arena_printf(b->a, "%c", sc->letter));
-        gs_add_cell(r, sc->title ? sc->title : build_head(b->a, gs_ref_name(b->s, sc->actor)));
-        gs_add_cell(r, other_party(b, sc));
-    }
-}
-
 static gs_status narrative(build_battle *b, gs_err *err)
 {
-    gs_node *section = gs_add_section(b->doc->root, "The battle", b->story->headline);
-    gs_node_set(section, GS_ATTR_HEAD, "The battle");
+    const char *by = b->story->byline ? b->story->byline : "The battle";
+    gs_node *section = gs_add_section(b->doc->root, by, b->story->headline);
+    gs_node_set(section, GS_ATTR_HEAD, by);
     gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
-    int mapped = 0;
-    int maps = 0;
+    int turns[BUILD_MAPS], n_turns = build_mapped_turns(b, turns), maps = 0;
+    int noted = 0; /* before this paragraph own notes are put */
+    bool opened = false;
     gs_status st = GS_OK;
     for (int i = 0; i < b->story->n_paras && st == GS_OK; i++) {
         const gs_story_para *p = &b->story->paras[i];
@@ -345,18 +258,26 @@ static gs_status narrative(build_battle *b, gs_err *err)
             section = gs_add_section(b->doc->root, p->rubric, p->head);
             gs_node_set(section, GS_ATTR_HEAD, "The battle");
         }
+        if (p->own) {
+            if (i >= noted) {
+                put_own(b, section, p);
+            }
+            build_put_photos(b, section, i);
+            continue;
+        }
         gs_node *n = put_para(section, p);
-        if (i == 0) {
+        if (!opened) {
             gs_node_set_flag(n, GS_ATTR_OPENING);
+            opened = true;
         }
         entries_note(b, section, n);
         taunt_note(b, section, n);
+        noted = put_notes(b, section, i + 1);
         build_put_photos(b, section, i);
-        int turn = b->mapped && p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
-        if (turn && turn != mapped && maps < 3) {
-            moments(b, section, turn);
-            st = turn_map(b, section, turn, maps == 0, err);
-            mapped = turn;
+        if (maps < n_turns && p->head && p->scene >= 0 &&
+            b->story->scenes[p->scene].turn == turns[maps]) {
+            build_moments(b, section, turns[maps]);
+            st = build_turn_map(b, section, turns[maps], maps == 0, err);
             maps++;
         }
     }
@@ -418,7 +339,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
         gs_add_figure(gs_node_at(b.doc->root, gs_node_children(b.doc->root) - 1),
                       build_sketch(&b, start), "full", NULL, "Sketch, not to scale.");
     }
-    st = st == GS_OK ? narrative(&b, err) : st;
+    st = st == GS_OK && !opt->minutes_only ? narrative(&b, err) : st;
     if (st == GS_OK) {
         if (b.told) {
             gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
@@ -426,7 +347,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
             build_numbers(&b, numbers);
         }
         build_fates(&b, b.doc->root);
-        if (opt->minutes) {
+        if (opt->minutes || opt->minutes_only) {
             build_minutes(&b, b.doc->root);
         }
     }

@@ -1,7 +1,8 @@
-/* A hero's life: summary on top, his power over his battles, then every entry of his ledger. */
+/* A hero's life: the words of it, his power over his battles, then every entry of his ledger. */
 #include "build_int.h"
 
 #include "gesta/chart.h"
+#include "gesta/life.h"
 #include "gesta/names.h"
 
 #include <string.h>
@@ -12,8 +13,6 @@ typedef struct life {
     const gs_camp_hero *h;
     const gs_build_options *opt;
     gs_hero_now now;
-    bool unhurt; /* the battle told last left him so */
-    bool named;  /* the words before name him: he is "he" */
 } life;
 
 /* A duel outside any battle that he lost: it stands in the ledger under who won it. */
@@ -32,12 +31,6 @@ static const char *battle_title(const life *l, const char *id)
 {
     const gs_camp_battle *b = id ? gs_campaign_battle(l->c, id) : NULL;
     return b ? gs_campaign_battle_title(l->c, b) : id ? id : "";
-}
-
-static const char *pronoun(const life *l)
-{
-    static const char *const words[] = {"He", "She", "It"};
-    return words[l->h->gender % 3];
 }
 
 static const char *counted(const life *l, int n, const char *one, const char *many)
@@ -174,6 +167,7 @@ static const char *clause(const life *l, const gs_camp_entry *e)
     case GS_LEDGER_MERGED: case GS_LEDGER_RENAMED: case GS_LEDGER_MOVED: case GS_LEDGER_SUCCESSION:
     case GS_LEDGER_MARCHED: case GS_LEDGER_OWNER: case GS_LEDGER_BATTLE: case GS_LEDGER_TURN:
     case GS_LEDGER_UNDONE: case GS_LEDGER_OVERRIDE: case GS_LEDGER_NOTE: case GS_LEDGER_COUNT:
+    case GS_LEDGER_WROTE:
     case GS_LEDGER_ADDED: case GS_LEDGER_REMOVED: case GS_LEDGER_CHANGED: case GS_LEDGER_RAISED:
     case GS_LEDGER_SPLIT: case GS_LEDGER_DISMISSED: case GS_LEDGER_COIN: case GS_LEDGER_POOL:
     case GS_LEDGER_GOAL: case GS_LEDGER_ORDERED: case GS_LEDGER_MET: case GS_LEDGER_RETREATED:
@@ -203,229 +197,6 @@ const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h)
 static const char *grade(const life *l)
 {
     return l->now.rating < 2 ? "minor hero" : l->now.rating == 2 ? "hero" : "great hero";
-}
-
-/* The summary on top: two or three sentences of counted facts. */
-static gs_node *summary(life *l, gs_node *section)
-{
-    gs_node *p = gs_add_paragraph(section);
-    gs_node_set_flag(p, GS_ATTR_OPENING);
-    gs_sayf(p, "%s, a %s of %s, %s%s", build_head(l->a, l->h->name), grade(l),
-            gs_campaign_side_of(l->c, l->h->id)->name,
-            l->now.fate == GS_FATE_DEAD ? "fought " : "has fought ",
-            l->now.battles                ? counted(l, l->now.battles, "battle", "battles")
-            : l->now.fate == GS_FATE_DEAD ? "no battle"
-                                          : "no battle yet");
-    if (l->now.wounds_ever) {
-        gs_sayf(p, l->now.fate == GS_FATE_DEAD ? " and took %s" : " and taken %s",
-                counted(l, l->now.wounds_ever, "wound", "wounds"));
-    }
-    gs_say(p, ".");
-    if (l->now.duels_won || l->now.struck_down) {
-        gs_sayf(p, l->now.fate == GS_FATE_DEAD ? " %s " : " %s has ", pronoun(l));
-        gs_sayf(p, "%s%s%s%s.",
-                l->now.duels_won ? gs_arena_printf(l->a, "won %s", counted(l, l->now.duels_won,
-                                                                           "duel", "duels"))
-                                 : "",
-                l->now.duels_won && l->now.struck_down ? " and " : "",
-                l->now.struck_down ? "struck down " : "",
-                l->now.struck_down ? counted(l, l->now.struck_down, "hero", "heroes")
-                                   : "");
-    }
-    const char *where = l->now.battle ? battle_title(l, l->now.battle) : NULL;
-    const char *by = running(l, l->now.by);
-    if (l->now.fate == GS_FATE_DEAD) {
-        gs_sayf(p, " %s died%s%s%s%s.", pronoun(l), where ? " at " : "", where ? where : "",
-                by ? ", slain by " : "", by ? by : "");
-    } else if (l->now.fate == GS_FATE_CAPTIVE) {
-        gs_sayf(p, " %s is a captive%s%s%s%s.", pronoun(l), by ? " of " : "", by ? by : "",
-                where ? " since " : "", where ? where : "");
-    } else if (l->now.fate == GS_FATE_WOUNDED) {
-        gs_sayf(p, " %s has not healed yet.", pronoun(l));
-    }
-    for (int i = 0; i < l->c->n_ledger; i++) {
-        if (about_him(l, &l->c->ledger[i])) {
-            gs_node_rest_on(p, l->c->ledger[i].n);
-        }
-    }
-    return p;
-}
-
-static bool same_words(const char *a, const char *b)
-{
-    return a && b && strcmp(a, b) == 0;
-}
-
-static bool same_day(const gs_camp_entry *a, const gs_camp_entry *b)
-{
-    return a->date == b->date || same_words(a->date, b->date);
-}
-
-/* Is the entry said already by another of the battle, or of the day: a duel won says who was struck
- * down. */
-static bool said_by_another(const life *l, const gs_camp_entry *e)
-{
-    for (int i = 0; i < l->c->n_ledger; i++) {
-        const gs_camp_entry *o = &l->c->ledger[i];
-        bool duel = e->kind == GS_LEDGER_STRUCK_DOWN && o->kind == GS_LEDGER_DUEL_WON;
-        if (duel && about_him(l, o) && same_words(e->by, o->by) &&
-            (e->battle ? same_words(e->battle, o->battle) : !o->battle && same_day(e, o))) {
-            return true;
-        }
-    }
-    return e->kind == GS_LEDGER_FOUGHT;
-}
-
-static const char *he(const life *l)
-{
-    static const char *const words[] = {"he", "she", "it"};
-    return words[l->h->gender % 3];
-}
-
-/* Who begins the tale of his battles: himself by name, unless the words before name him. Within a
- * sentence: capitals are for its head alone. */
-static const char *subject(const life *l)
-{
-    return l->named ? he(l) : gs_name_running(l->a, l->h->name, NULL);
-}
-
-/* The clauses of a battle: "was wounded by A, killed B and C, and died at the same hands". */
-static void say_clauses(life *l, gs_node *p, const gs_camp_entry *const *told, int n)
-{
-    for (int i = 0; i < n; i++) {
-        const char *by = told[i]->by;
-        bool again = i > 0 && by && told[i - 1]->by && strcmp(by, told[i - 1]->by) == 0;
-        bool more = i > 0 && by && told[i]->kind == GS_LEDGER_STRUCK_DOWN &&
-                    told[i - 1]->kind == GS_LEDGER_STRUCK_DOWN;
-        gs_say(p, i == 0 ? "" : i == n - 1 || more ? " and " : ", ");
-        gs_say(p, again && told[i]->kind == GS_LEDGER_DIED ? "died at the same hands"
-                  : more                                   ? author(l, told[i])
-                                                           : clause(l, told[i]));
-    }
-}
-
-/* One battle of his, the k-th: all that the ledger says of it, as a sentence. */
-static void say_battle(life *l, gs_node *p, const char *id, int k)
-{
-    const gs_camp_entry **told = GS_NEW_ARRAY(l->a, const gs_camp_entry *, l->c->n_ledger + 1);
-    int n = 0;
-    for (int i = 0; i < l->c->n_ledger; i++) {
-        const gs_camp_entry *e = &l->c->ledger[i];
-        if (about_him(l, e) && e->battle && strcmp(e->battle, id) == 0) {
-            gs_node_rest_on(p, e->n);
-            if (!said_by_another(l, e)) {
-                told[n++] = e;
-            }
-        }
-    }
-    const char *title = battle_title(l, id);
-    const char *first = l->now.battles > 1 ? "first " : "";
-    bool again = l->unhurt;
-    l->unhurt = n == 0;
-    if (n == 0 && k == 0) {
-        gs_sayf(p, "%s %sfought at %s, and came away unhurt.", build_head(l->a, subject(l)),
-                first, title);
-        return;
-    }
-    if (n == 0) {
-        gs_sayf(p, " %s came through %s%s.", pronoun(l), title, again ? " as well" : " unhurt");
-        return;
-    }
-    if (k == 0) {
-        gs_sayf(p, "%s %sfought at %s, where %s ", build_head(l->a, subject(l)), first, title,
-                he(l));
-    } else {
-        const char *comma = strchr(title, ',') && k % 2 ? "," : "";
-        gs_sayf(p, k % 2 ? " At %s%s %s " : " Then came %s,%s where %s ", title, comma, he(l));
-    }
-    say_clauses(l, p, told, n);
-    gs_say(p, ".");
-}
-
-static bool seen_before(const life *l, int entry)
-{
-    for (int i = 0; i < entry; i++) {
-        const gs_camp_entry *o = &l->c->ledger[i];
-        if (about_him(l, o) && o->battle && strcmp(o->battle, l->c->ledger[entry].battle) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* "On 16 August 778", "In turn 3". */
-static const char *day_of(const life *l, const char *date)
-{
-    bool turn = date && strncmp(date, "turn ", 5) == 0;
-    return date ? gs_arena_printf(l->a, "%s %s", turn ? "In" : "On", build_date_words(l->a, date))
-                : "Then";
-}
-
-/* What befell him outside battles on one day, from entry i on: "was wounded, and was healed".
- * Returns the last entry that is told. */
-static int say_day(life *l, gs_node *p, int i, bool first)
-{
-    enum { MOST = 6 };
-    const char *said[MOST];
-    const gs_camp_entry *e = &l->c->ledger[i];
-    const gs_camp_entry *before = NULL;
-    int n = 0, last = i;
-    for (int k = i; k < l->c->n_ledger && n < MOST; k++) {
-        const gs_camp_entry *o = &l->c->ledger[k];
-        if (about_him(l, o) && (o->battle || !same_day(o, e))) {
-            break;
-        }
-        if (about_him(l, o)) {
-            bool again = before && o->kind == GS_LEDGER_DIED && same_words(before->by, o->by);
-            if (!said_by_another(l, o)) {
-                said[n++] = again ? "died at the same hands" : clause(l, o);
-                before = o;
-            }
-            gs_node_rest_on(p, o->n);
-            last = k;
-        }
-    }
-    if (n == 0) {
-        return last;
-    }
-    gs_sayf(p, "%s%s %s ", first ? "" : " ", day_of(l, e->date),
-            first ? subject(l) : he(l));
-    for (int k = 0; k < n; k++) {
-        gs_sayf(p, "%s%s", k == 0 ? "" : k < n - 1 ? ", " : ", and ", said[k]);
-    }
-    gs_say(p, ".");
-    return last;
-}
-
-/* The life in the order of the ledger: his battles, and between them wounds healed, captivity. */
-static void battles(life *l, gs_node *section, gs_node *opening)
-{
-    enum { TWO_LINES = 150 }; /* a shorter summary opens the life with its first words */
-    gs_node *p = NULL;
-    gs_str words = {0};
-    int k = 0;
-    gs_node_words(opening, &words);
-    bool goes_on = words.len < TWO_LINES;
-    gs_str_free(&words);
-    for (int i = 0; i < l->c->n_ledger; i++) {
-        const gs_camp_entry *e = &l->c->ledger[i];
-        if (!about_him(l, e) || (e->battle && seen_before(l, i))) {
-            continue;
-        }
-        if (!p && goes_on) {
-            p = opening;
-            l->named = true;
-            gs_say(p, " ");
-        }
-        p = p ? p : gs_add_paragraph(section);
-        if (e->battle) {
-            gs_node_rest_on(p, e->n);
-            say_battle(l, p, e->battle, k++);
-        } else {
-            i = say_day(l, p, i, k == 0);
-            k += k == 0;
-        }
-    }
 }
 
 /* In the margin: the heroes of the enemy with whom he has a score to settle. */
@@ -590,7 +361,6 @@ static void ledger(life *l, gs_node *section)
 gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
                            const gs_build_options *opt, gs_doc **out, gs_err *err)
 {
-    (void)err;
     life l = {.a = a, .c = c, .h = hero, .opt = opt};
     gs_campaign_hero_now(c, hero, &l.now);
     const gs_camp_side *side = gs_campaign_side_of(c, hero->id);
@@ -605,13 +375,20 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
     gs_node_set(head, GS_ATTR_HEAD, c->title);
     strip(&l, doc);
     gs_node *section = gs_add_section(doc->root, NULL, NULL);
-    gs_node *opening = summary(&l, section);
+    gs_life *words = NULL;
+    gs_life_options how = {.wording = opt->wording};
+    gs_status st = opt->book
+                       ? gs_life_career(a, c, hero, opt->book, &how, &words, err)
+                       : GS_OK;
+    if (st == GS_OK && words) {
+        build_life_paragraphs(section, words);
+    }
     rivals(&l, section);
     heir(&l, section);
-    battles(&l, section, opening);
-    power_chart(&l, section);
-    gs_node *book = gs_add_section(doc->root, "Entry by entry", "The ledger");
-    ledger(&l, book);
+    if (st == GS_OK && !(words && words->nothing)) { /* of whom nothing is known: one line */
+        power_chart(&l, section);
+        ledger(&l, gs_add_section(doc->root, "Entry by entry", "The ledger"));
+    }
     *out = doc;
-    return GS_OK;
+    return st;
 }

@@ -65,6 +65,10 @@ void build_add_camp_rules(gs_arena *a, const gs_campaign *c, const char *name,
 /* A hero's last deed as a sentence: "Won a duel against Aelroth (The Ford)."; NULL: none yet. */
 const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
 
+/* Paragraphs, heads and lists of a life, each resting on its entries of the ledger. */
+struct gs_life;
+void build_life_paragraphs(gs_node *section, const struct gs_life *words);
+
 /* The words with a capital at their beginning, for heads and rows: "The Franks". */
 const char *build_head(gs_arena *a, const char *words);
 
@@ -123,6 +127,16 @@ void build_find_photos(build_battle *b);
 const gs_drawing *build_first_photo(build_battle *b, const char **caption);
 /* Those that stand after a paragraph (n_paras: wherever they belong, all that are left). */
 void build_put_photos(build_battle *b, gs_node *section, int para);
+/* ---- with the text of a turn (build_turn.c) ---- */
+enum { BUILD_MAPS = 3 }; /* maps of turns in a report, at most */
+/* The turns of which a map is drawn: the first that have a head. Their number. */
+int build_mapped_turns(const build_battle *b, int turns[BUILD_MAPS]);
+bool build_has_map(const build_battle *b, int turn);
+/* The map of a turn, the first of the report telling how to read them all. */
+gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first, gs_err *err);
+/* The key moments of a turn in a small table, before its map; of a single one the head tells. */
+void build_moments(build_battle *b, gs_node *section, int turn);
+
 /* The sketch of a battle of which only cells of the table are known. */
 gs_drawing *build_sketch(build_battle *b, const gs_table_state *t);
 /* Of the text on a page. */

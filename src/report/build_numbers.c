@@ -226,61 +226,6 @@ static void losses_table(build_battle *b, gs_node *parent)
     }
 }
 
-/* ---- luck: hits against what the exact odds expect ---- */
-typedef struct luck {
-    double mean, variance;
-    int truth, rolls, dice, pips;
-} luck;
-
-/* Adds one output of one resolution: its expectation by the core's odds, and what it was. */
-static void add_luck(build_battle *b, const gs_log_resolve *r, const char *key, luck *l)
-{
-    _Alignas(16) char in[GS_MAX_FACTS_SIZE];
-    const gs_proc *p = gs_battle_proc(b->s->ruleset, r->procedure);
-    const gs_fact *out = p ? gs_fact_find(p->out, p->n_out, key, strlen(key)) : NULL;
-    bool known = r->situation && r->dice && r->result && !r->counted;
-    if (!out || !known || gs_proc_situation(p, r->situation, strlen(r->situation), in, NULL) != GS_OK) {
-        return;
-    }
-    gs_arena *scratch = gs_arena_new();
-    gs_odds_key *keys;
-    int n;
-    if (gs_odds(p, in, out, 200000, scratch, &keys, &n, NULL) == GS_OK && n == 1) {
-        double mean = 0;
-        double square = 0;
-        for (int i = 0; i < keys[0].count; i++) {
-            mean += keys[0].values[i].p * keys[0].values[i].value;
-            square += keys[0].values[i].p * keys[0].values[i].value * keys[0].values[i].value;
-        }
-        l->mean += mean;
-        l->variance += square - mean * mean;
-        l->truth += gs_kv_int(r->result, key, 0);
-        l->rolls++;
-    }
-    gs_arena_free(scratch);
-}
-
-static void count_luck(build_battle *b, luck *side)
-{
-    for (int i = 0; i < b->log->count; i++) {
-        const gs_entry *e = &b->log->entries[i];
-        for (int k = 0; k < e->n_parts; k++) {
-            const gs_log_resolve *r = &e->parts[k].u.resolve;
-            int actor = e->actor.kind == GS_REF_UNIT ? build_unit_side(b->s, e->actor.ix) : -1;
-            if (e->parts[k].kind != GS_LOG_RESOLVE || actor < 0) {
-                continue;
-            }
-            if (strcmp(r->procedure, "melee") == 0) {
-                add_luck(b, r, "defender.hits", &side[actor]);
-                add_luck(b, r, "attacker.hits", &side[1 - actor]);
-            } else if (strcmp(r->procedure, "shooting") == 0) {
-                bool back = gs_kv_is(r->situation, "moment", "charged");
-                add_luck(b, r, "target.hits", &side[back ? 1 - actor : actor]);
-            }
-        }
-    }
-}
-
 /* ---- the dice themselves ---- */
 /* Of a table's dice, how many gesta rolled: "none of them" is not worth a word. */
 static const char *rolled_here(const build_battle *b)
@@ -337,34 +282,22 @@ static void dice_table(build_battle *b, gs_node *parent)
     }
 }
 
-static int64_t magnitude(int64_t v)
-{
-    return v < 0 ? -v : v;
-}
-
-/* How far the truth lies above what was to be expected, in thousandths of a standard deviation. */
-static int64_t off_by(const gs_luck_row *r)
-{
-    return r->sd_milli > 0 ? ((int64_t)r->truth * 1000 - r->mean_milli) * 1000 / r->sd_milli : 0;
-}
-
 /* "The dice leaned a little to the Franks: 74 hits where 66.8 were to be expected, against 35 where
  * 39.1 were"; NULL if they favoured nobody. */
-static const char *luck_sentence(build_battle *b, const gs_luck_row *rows)
+static const char *luck_sentence(build_battle *b, const gs_tally_luck side[GS_SIDES])
 {
-    int64_t off[GS_SIDES] = {off_by(&rows[0]), off_by(&rows[1])};
-    int far = magnitude(off[1]) > magnitude(off[0]) ? 1 : 0;
-    if (magnitude(off[far]) <= 1000) {
+    int64_t far;
+    int to = gs_tally_luck_lean(side, &far);
+    if (to < 0) {
         return NULL;
     }
-    int to = off[far] > 0 ? far : 1 - far; /* whom it helped */
-    const gs_luck_row *own = &rows[to], *foe = &rows[1 - to];
+    const gs_tally_luck *own = &side[to], *foe = &side[1 - to];
     int own_mean = (own->mean_milli + 50) / 100; /* in tenths */
     int foe_mean = (foe->mean_milli + 50) / 100;
     return gs_arena_printf(b->a,
                            "The dice leaned %sto %s: %d hit%s where %d.%d were to be expected, "
                            "against %d where %d.%d were.",
-                           magnitude(off[far]) <= 2000 ? "a little " : "hard ", b->s->side[to].name,
+                           far <= 2000 ? "a little " : "hard ", b->s->side[to].name,
                            own->truth, own->truth == 1 ? "" : "s", own_mean / 10, own_mean % 10,
                            foe->truth, foe_mean / 10, foe_mean % 10);
 }
@@ -372,8 +305,8 @@ static const char *luck_sentence(build_battle *b, const gs_luck_row *rows)
 static void luck_of(build_battle *b, gs_node *parent)
 {
     dice_table(b, parent);
-    luck side[GS_SIDES] = {{0}};
-    count_luck(b, side);
+    gs_tally_luck side[GS_SIDES];
+    gs_tally_luck_of(b->s, b->log, side);
     if (side[0].rolls + side[1].rolls == 0) {
         return;
     }
@@ -382,12 +315,12 @@ static void luck_of(build_battle *b, gs_node *parent)
         rows[i] = (gs_luck_row){.side = i,
                                 .label = gs_arena_printf(b->a, "%s: hits",
                                                          build_head(b->a, b->s->side[i].name)),
-                                .mean_milli = (int32_t)(side[i].mean * 1000 + 0.5),
-                                .sd_milli = (int32_t)(sqrt(side[i].variance) * 1000 + 0.5),
+                                .mean_milli = side[i].mean_milli,
+                                .sd_milli = side[i].sd_milli,
                                 .truth = side[i].truth};
     }
     gs_luck_chart c = {.sides = chart_sides(b), .side_count = GS_SIDES, .rows = rows,
-                       .row_count = GS_SIDES, .sentence = luck_sentence(b, rows)};
+                       .row_count = GS_SIDES, .sentence = luck_sentence(b, side)};
     gs_drawing *d =
         gs_chart_luck(b->a, &c, b->opt->metrics, &(gs_chart_options){.ink = b->opt->ink});
     gs_add_figure(parent, d, "full", "The dice.",

@@ -37,43 +37,29 @@ static gs_drawing *draw(const build_battle *b, const gs_photo *p, gs_um width, g
     return d;
 }
 
-/* The first entry of the log on which a paragraph rests; 0 none. */
-static int first_entry(const gs_story_para *p)
-{
-    int first = 0;
-    for (int i = 0; i < p->n_sentences; i++) {
-        for (int k = 0; k < p->sentences[i].n_entries; k++) {
-            int n = p->sentences[i].entry[k];
-            first = !first || n < first ? n : first;
-        }
-    }
-    return first;
-}
-
-/* The last paragraph that tells of what was before the photo: of an earlier turn, or of the same
- * and of entries before it. Before the first turn: the last one before the fight. */
-static int para_of(const build_battle *b, const gs_entry *e)
-{
-    const gs_narrative *s = b->story;
-    int best = e->turn > 0 ? s->n_paras - 1 : 0;
-    bool fight = false;
-    for (int i = 0; i < s->n_paras; i++) {
-        const gs_story_para *p = &s->paras[i];
-        bool before = e->turn == 0 && !fight && p->turn == 0;
-        bool told = p->turn > 0 && (p->turn < e->turn ||
-                                    (p->turn == e->turn && first_entry(p) <= e->n));
-        if (p->turn > 0 && !fight) {
-            best = e->turn > 0 ? i : best;
-            fight = true;
-        }
-        best = before || told ? i : best;
-    }
-    return best;
-}
-
 static const char *otherwise(const build_battle *b, int turn)
 {
     return turn > 0 ? gs_arena_printf(b->a, "Turn %d.", turn) : "Before the battle.";
+}
+
+/* Those that stand in the umpire's own words: each after its paragraph. */
+static void find_own(build_battle *b, int *cap)
+{
+    for (int i = 0; i < b->story->n_paras; i++) {
+        const gs_own *own = b->story->paras[i].own;
+        if (!own || !own->photo || (i > 0 && b->story->paras[i - 1].own == own)) {
+            continue;
+        }
+        bool caption = own->kind == GS_OWN_CAPTION;
+        b->photos = gs_arena_grow(b->a, b->photos, b->n_photos, cap, sizeof *b->photos);
+        b->photos[b->n_photos++] = (build_photo){
+            .turn = 1, /* not for the title page */
+            .entry = own->at.entry,
+            .para = i,
+            .name = own->photo,
+            .caption = caption ? b->story->paras[i].sentences[0].text : "",
+            .photo = b->opt->photo ? b->opt->photo(b->opt->photo_ctx, own->photo) : NULL};
+    }
 }
 
 void build_find_photos(build_battle *b)
@@ -90,12 +76,13 @@ void build_find_photos(build_battle *b)
             b->photos[b->n_photos++] = (build_photo){
                 .turn = e->turn,
                 .entry = e->n,
-                .para = para_of(b, e),
+                .para = gs_story_place(b->story, e->turn, e->n),
                 .name = p->hash,
                 .caption = p->caption ? p->caption : otherwise(b, e->turn),
                 .photo = b->opt->photo ? b->opt->photo(b->opt->photo_ctx, p->hash) : NULL};
         }
     }
+    find_own(b, &cap);
 }
 
 const gs_drawing *build_first_photo(build_battle *b, const char **caption)
@@ -128,6 +115,8 @@ void build_put_photos(build_battle *b, gs_node *section, int para)
         } else {
             n = gs_add_words(section, gs_arena_printf(b->a, "[Photo] %s", p->caption));
         }
-        gs_node_rest_on(n, p->entry);
+        if (p->entry) {
+            gs_node_rest_on(n, p->entry);
+        }
     }
 }

@@ -106,7 +106,8 @@ gs_status gs_store_add_ledger(gs_store *s, const gs_campaign *c, gs_err *err)
 }
 
 gs_status gs_store_put_record(gs_store *s, const gs_setup *setup, const gs_log *log,
-                              const gs_outcome *outcome, const char *narrative, gs_err *err)
+                              const gs_outcome *outcome, const gs_forecast *forecast,
+                              const char *narrative, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
     gs_status st = gs_store_battle_begin(s, setup, err);
@@ -114,6 +115,9 @@ gs_status gs_store_put_record(gs_store *s, const gs_setup *setup, const gs_log *
     gs_arena_free(a);
     if (st == GS_OK && outcome) {
         st = gs_store_battle_finish(s, setup->id, outcome, err);
+    }
+    if (st == GS_OK && forecast) {
+        st = gs_store_forecast_put(s, setup->id, forecast, err);
     }
     if (st == GS_OK && narrative) {
         st = gs_store_battle_narrative(s, setup->id, narrative, err);
@@ -159,7 +163,8 @@ gs_status gs_store_put_campaign(gs_store *s, const gs_campaign *c, gs_err *err)
     for (int i = 0; i < all->n_battles && st == GS_OK; i++) {
         const gs_camp_battle *b = &all->battles[i];
         if (b->setup && b->log) {
-            st = gs_store_put_record(s, b->setup, b->log, b->outcome, b->narrative, err);
+            st = gs_store_put_record(s, b->setup, b->log, b->outcome, b->forecast, b->narrative,
+                                     err);
         }
     }
     if (st != GS_OK) {
@@ -194,13 +199,14 @@ static gs_status load_records(gs_store *s, gs_campaign *c, gs_err *err)
         gs_outcome *outcome = NULL;
         gs_status st = gs_store_battle_load(s, b->id, c->arena, &setup, &log, &outcome,
                                             &b->narrative, err);
-        if (st != GS_OK && st != GS_NOT_FOUND) {
-            return st;
-        }
         if (st == GS_OK) {
             b->setup = setup;
             b->log = log;
             b->outcome = outcome;
+            st = gs_store_forecast_get(s, b->id, c->arena, &b->forecast, err);
+        }
+        if (st != GS_OK && st != GS_NOT_FOUND) {
+            return st;
         }
     }
     return GS_OK;

@@ -173,6 +173,29 @@ static gs_status single(walk *w, const char *part, gs_sql which, int64_t record,
     return status;
 }
 
+/* The counts of a battle's forecast, under one seal. */
+static gs_status forecast_of(walk *w, int64_t record, const char *battle)
+{
+    sqlite3_stmt *st = gs_store_stmt(w->s, GS_SQL_FORECAST_GET, w->err);
+    if (!st) {
+        return GS_STATE;
+    }
+    uint64_t h = GS_SEAL_START;
+    int rc;
+    sqlite3_bind_int64(st, 1, record);
+    while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
+        h = gs_seal_columns(h, st, 0, sqlite3_column_count(st));
+    }
+    gs_status status =
+        rc == SQLITE_DONE ? GS_OK : gs_store_fault(w->s, rc, "reading the forecast", w->err);
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    return status == GS_OK && h != GS_SEAL_START
+               ? w->visit(w, &(piece){.part = "forecast", .of = record, .hash = h,
+                                      .battle = battle})
+               : status;
+}
+
 static gs_status record(walk *w, int64_t row, const char *battle)
 {
     gs_status st = GS_OK;
@@ -180,6 +203,7 @@ static gs_status record(walk *w, int64_t row, const char *battle)
         st = record_list(w, gs_kind_record.children[i].kind, row, battle);
     }
     st = st == GS_OK ? log_of(w, row, battle) : st;
+    st = st == GS_OK ? forecast_of(w, row, battle) : st;
     return st == GS_OK ? single(w, "log_turn", GS_SQL_TURN_ALL, row, battle) : st;
 }
 
@@ -268,6 +292,7 @@ static const char *plain_words(const char *part)
         {"record_hero", "the record of the heroes who marched in"},
         {"outcome", "its outcome"},
         {"narrative", "its narrative"},
+        {"forecast", "its forecast"},
         {"photo", "a photo"},
         {"thrown_away", "that a record of it was thrown away"},
     };
@@ -338,7 +363,8 @@ static bool has_row(walk *w, const char *part, int64_t of)
 {
     bool list = strncmp(part, "record_", 7) == 0;
     bool row = !list && strncmp(part, "log_", 4) != 0 && strcmp(part, "outcome") != 0 &&
-               strcmp(part, "narrative") != 0 && strcmp(part, "thrown_away") != 0;
+               strcmp(part, "narrative") != 0 && strcmp(part, "thrown_away") != 0 &&
+               strcmp(part, "forecast") != 0;
     gs_str sql = {0};
     sqlite3_stmt *st = NULL;
     gs_str_addf(&sql, "SELECT 1 FROM \"%s\" WHERE \"%s\" = ?1", part,

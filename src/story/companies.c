@@ -101,6 +101,7 @@ void story_tell_removed(story_walk *w)
         m->role[GS_ROLE_ENEMY] = gs_ref_side(1 - m->side);
         story_swap_facts(m, "lost", "own-lost");
         story_swap_facts(m, "left", "own-left");
+        story_swap_facts(m, "was", "own-was");
         story_fact_add(m, "attacked", !story_fact_int(m, "attacked", 0));
         story_fact_word(m, "result", "destroyed");
         m->polarity = 1;

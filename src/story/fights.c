@@ -81,6 +81,7 @@ static void turn_round(const story_walk *w, gs_message *m)
     m->wing = story_wing_of(w, m->role[GS_ROLE_ACTOR]);
     story_swap_facts(m, "lost", "own-lost");
     story_swap_facts(m, "left", "own-left");
+    story_swap_facts(m, "was", "own-was");
     story_fact_add(m, "attacked", !story_fact_int(m, "attacked", 0));
     story_fact_add(m, "first-blood", 0);
 }
@@ -261,6 +262,18 @@ static bool stands_yet(const story_walk *w, gs_ref who)
            !(w->t->unit[who.ix].flags & GS_U_DESTROYED);
 }
 
+/* Did the few who were left of a unit, under a third, beat those who were more? */
+static bool small_wins(const story_walk *w, const gs_message *m)
+{
+    gs_ref a = m->role[GS_ROLE_ACTOR], t = m->role[GS_ROLE_TARGET];
+    int own = story_fact_int(m, "own-was", 0);
+    bool won = story_result_is(m, "back") || story_result_is(m, "destroyed") ||
+               story_result_is(m, "pinned");
+    bool units = a.kind == GS_REF_UNIT && t.kind == GS_REF_UNIT && a.ix < w->s->n_units;
+    return units && won && own > 0 && own * 3 < w->bears[a.ix] &&
+           story_fact_int(m, "was", 0) > own;
+}
+
 /* What nobody went back for was a draw, whatever the blows of the two alone would have said. */
 void story_settle_phase(story_walk *w)
 {
@@ -275,6 +288,9 @@ void story_settle_phase(story_walk *w)
             !story_fact(m, "settled")) {
             story_fact_word(m, "result", "tied");
             m->polarity = 0;
+        }
+        if (story_is(m, "melee")) {
+            story_fact_add(m, "small-wins", small_wins(w, m));
         }
     }
     w->phase_from = w->out->count;

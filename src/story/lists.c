@@ -1,34 +1,7 @@
 /* What is told and what is passed over; things of one kind that are told together. */
-#include "story_int.h"
+#include "plan_int.h"
 
 #include <string.h>
-
-/* A round in which nobody fell and nobody gave way, and of which nothing else is to be told. */
-static bool settled_nothing(const gs_message *m)
-{
-    return story_result_is(m, "tied") && m->tail < 0 && story_fact_int(m, "lost", 0) == 0 &&
-           story_fact_int(m, "own-lost", 0) == 0;
-}
-
-/* Is the message told: in a chosen scene and worth it, or one that must not be missed? */
-bool story_told(const gs_narrative *n, const gs_message *m)
-{
-    if (!m->kind[0] || m->scene < 0 || story_fact_int(m, "end", 0)) {
-        return false;
-    }
-    bool told = story_fact_int(m, "told", 0) != 0;
-    bool small = story_is(m, "rallied")    ? !story_fact_int(m, "hinge", 0)
-                 : story_is(m, "hero-hit") ? !story_fact_int(m, "mortal", 0) &&
-                                                 m->role[GS_ROLE_BY].kind == GS_REF_NONE
-                 : story_is(m, "melee")    ? settled_nothing(m)
-                                           : story_is(m, "order-failed") ||
-                                                 (story_is(m, "charge") && !told) ||
-                                                 story_is(m, "rally-failed") ||
-                                                 (story_is(m, "assault") && m->salience < 60);
-    bool chosen = n->scenes[m->scene].chosen;
-    bool must = m->mandatory && (chosen || m->salience >= 60);
-    return must || (chosen && !small && m->salience >= 30);
-}
 
 /* The unit that the message says is gone for good; none if nobody is. */
 static gs_ref gone_in(const gs_message *m)
@@ -41,11 +14,11 @@ static gs_ref gone_in(const gs_message *m)
 }
 
 /* Gone for good, and not worth a sentence: waits for the list of those. */
-bool story_waits(const gs_narrative *n, const gs_message *m)
+bool story_waits(const story_build *b, int i)
 {
-    bool fight = !story_is(m, "left-field") && !story_is(m, "destroyed");
+    const gs_message *m = &b->n->messages.m[i];
     return m->kind[0] && m->mandatory && gone_in(m).kind != GS_REF_NONE && m->scene >= 0 &&
-           !n->scenes[m->scene].chosen && !(fight && story_told(n, m));
+           !b->picked[i] && !story_passes_over(b, m);
 }
 
 /* Did the message send the unit back? */
@@ -107,28 +80,17 @@ static bool is_called_after(const story_build *b, gs_ref unit, gs_ref hero)
 }
 
 /* ---- lists ---- */
-/* "his huscarls" after their own leader's name; of others the name. */
-static void add_own(const story_build *b, int unit, gs_ref hero, gs_str *out)
-{
-    const story_name *name = &b->t.names.unit[unit];
-    char gender = hero.kind == GS_REF_HERO ? story_name_of(&b->t.names, hero)->gender : 'n';
-    bool own = is_called_after(b, (gs_ref){.kind = GS_REF_UNIT, .ix = (int16_t)unit}, hero);
-    const char *leader = own ? b->t.names.hero[hero.ix].brief : "";
-    const char *rest = own ? strchr(name->full + strlen(leader), ' ') : NULL;
-    if (rest && (gender == 'm' || gender == 'f')) {
-        gs_str_addf(out, "%s%s", gender == 'm' ? "his" : "her", rest);
-    } else {
-        gs_str_add(out, name->text);
-    }
-}
-
-/* The units' names as "a, b and c", in the arena. */
+/* The units' names as a list, in the arena: "his huscarls" after their own leader's name. */
 static const char *list_names(story_build *b, const int *who, int n, gs_ref hero)
 {
     gs_str list = {0};
     for (int i = 0; i < n; i++) {
-        gs_str_add(&list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
-        add_own(b, who[i], hero, &list);
+        char gender = hero.kind == GS_REF_HERO ? story_name_of(&b->t.names, hero)->gender : 'n';
+        if (is_called_after(b, gs_ref_unit(who[i]), hero) && (gender == 'm' || gender == 'f')) {
+            story_list_own(&list, who[i], hero.ix);
+        } else {
+            story_list_add(&list, 'u', who[i]);
+        }
         b->t.names.mentions[who[i]]++;
     }
     const char *text = gs_arena_strdup(b->t.arena, gs_str_text(&list));
@@ -147,6 +109,7 @@ static void take_entries(gs_message *to, const gs_message *from)
 static bool gathers(const gs_message *m)
 {
     return story_is(m, "enter") || story_is(m, "spotted") || story_is(m, "panic") ||
+           story_is(m, "exited") ||
            (story_is(m, "left-field") && story_fact(m, "panic"));
 }
 
@@ -171,15 +134,14 @@ static const gs_message *name_others(story_build *b, const gs_message *m)
     return all;
 }
 
-const gs_message *story_beside(story_build *b, const gs_message *m)
+gs_message *story_beside(story_build *b, const gs_message *m)
 {
     gs_str list = {0};
     bool fight = story_is(m, "clash") || story_is(m, "melee");
     for (int i = 0; fight && i < m->n_others; i++) {
         gs_ref r = m->other[i];
-        gs_str_add(&list, i == 0 ? "" : i == m->n_others - 1 ? " and " : ", ");
-        gs_str_add(&list, story_name_of(&b->t.names, r)->brief);
         if (r.kind == GS_REF_UNIT || r.kind == GS_REF_HERO) {
+            story_list_add(&list, r.kind == GS_REF_UNIT ? 'u' : 'h', r.ix);
             b->t.names.mentions[story_name_number(r)]++;
         }
     }
@@ -236,7 +198,7 @@ static int gone_of(story_build *b, int side, int to, gs_message *all, int *who, 
     int n = 0;
     for (int i = 0; i < b->n->messages.count && n < most; i++) {
         const gs_message *m = &b->n->messages.m[i];
-        if (!b->done[i] && story_waits(b->n, m) && story_ref_side(b->t.s, gone_in(m)) == side &&
+        if (!b->done[i] && story_waits(b, i) && story_ref_side(b->t.s, gone_in(m)) == side &&
             m->turn < to) {
             who[n++] = gone_in(m).ix;
             all->turn = m->turn > all->turn ? m->turn : all->turn;

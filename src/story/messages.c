@@ -23,124 +23,6 @@ static void tell_rally(story_walk *w)
     m->polarity = ok ? 1 : -1;
 }
 
-static void tell_duel(story_walk *w)
-{
-    const gs_log_resolve *r = story_resolve_of(w->e, "duel");
-    bool attacker = gs_kv_is(r->result, "winner", "attacker");
-    bool none = gs_kv_is(r->result, "winner", "none");
-    gs_ref winner = attacker || none ? w->e->actor : w->e->target;
-    gs_ref loser = attacker || none ? w->e->target : w->e->actor;
-    gs_message *m = story_message_new(w, "duel", winner, loser);
-    m->role[GS_ROLE_HERO] = winner;
-    m->role[GS_ROLE_FOE] = loser;
-    story_fact_add(m, "drawn", none);
-    story_fact_add(m, "challenger", attacker);
-    int rounds = gs_kv_int(r->result, "rounds", 1);
-    story_fact_add(m, "rounds", rounds);
-    story_fact_add(m, "passes", w->logged ? rounds : 0); /* counted by those who stood around */
-    story_fact_add(m, "gained", !gs_kv_is(r->result, "gain", "none"));
-    story_fact_add(m, "weaker", !gs_kv_is(r->result, "gain", "none"));
-    story_fact_add(m, "forced-back", gs_kv_is(r->result, "end", "forced-back"));
-    int hits = gs_kv_int(r->result, attacker ? "attacker.hits" : "defender.hits", 0);
-    story_fact_add(m, "winner-hits", hits);
-    m->mandatory = true;
-    m->polarity = 1;
-}
-
-static void tell_challenge(story_walk *w)
-{
-    const gs_log_resolve *r = story_resolve_of(w->e, "challenge");
-    bool declined = gs_kv_is(r->result, "result", "declined");
-    if (!declined && !(w->logged && story_has_words(w->e))) {
-        return; /* the duel tells it */
-    }
-    gs_message *m = story_message_new(w, declined ? "challenge-refused" : "challenge", w->e->actor,
-                                      w->e->target);
-    m->role[GS_ROLE_HERO] = w->e->actor;
-    m->role[GS_ROLE_FOE] = w->e->target;
-    m->mandatory = !declined;
-}
-
-/* Who did it to a hero: of a fate, which names a side at the most, the man or unit that struck him
- * down or hit him last in that turn, and under rule sets that look for a leader's fate when his
- * company is removed, the enemy for whom the entry is. None where nobody can be named. */
-static gs_ref author_of(story_walk *w, const gs_log_effect *f, bool fate)
-{
-    int h = f->who.ix;
-    bool known = f->who.kind == GS_REF_HERO && h >= 0 && h < GS_MAX_HEROES;
-    gs_ref by = f->by;
-    if (known && !fate && f->kind == GS_EFFECT_HERO_HIT) {
-        w->hit_by[h] = f->by;
-        w->hit_turn[h] = w->e->turn;
-    } else if (known && fate && w->hit_turn[h] == w->e->turn &&
-               w->hit_by[h].kind != GS_REF_NONE) {
-        by = w->hit_by[h];
-    }
-    bool of_him = story_same(w->e->actor, f->who);
-    if (fate && w->way->by_target && of_him && w->e->target.kind == GS_REF_UNIT) {
-        by = w->e->target;
-    }
-    return by.kind == GS_REF_SIDE ? (gs_ref){0} : by;
-}
-
-/* Who strikes a hero down is named where that is, though his fate is told later. */
-static void note_down(story_walk *w, const gs_log_effect *f)
-{
-    bool hero = f->who.kind == GS_REF_HERO && f->who.ix >= 0 && f->who.ix < GS_MAX_HEROES;
-    if (hero && f->kind == GS_EFFECT_HERO_DOWN && f->by.kind != GS_REF_NONE) {
-        w->hit_by[f->who.ix] = f->by;
-        w->hit_turn[f->who.ix] = w->e->turn;
-    }
-}
-
-/* Effects that are told wherever they stand. */
-static void tell_hero(story_walk *w, const gs_log_effect *f)
-{
-    static const struct {
-        gs_effect_kind effect;
-        const char *kind;
-    } kinds[] = {{GS_EFFECT_HERO_HIT, "hero-hit"},
-                 {GS_EFFECT_HERO_CAPTURED, "hero-captured"},
-                 {GS_EFFECT_HERO_BURIED, "hero-buried"},
-                 {GS_EFFECT_HERO_KILLED, "hero-killed"},
-                 {GS_EFFECT_HERO_FREED, "hero-freed"}};
-    for (int k = 0; k < GS_COUNT(kinds); k++) {
-        if (f->kind != kinds[k].effect) {
-            continue;
-        }
-        /* a fate names a side; the hit that brought it names the man */
-        bool known = f->who.kind == GS_REF_HERO && f->who.ix < GS_MAX_HEROES;
-        gs_ref by = author_of(w, f, k > 0 && k < 4);
-        int with = known ? w->unit_of[f->who.ix] : -1;
-        gs_message *m = story_message_new(w, kinds[k].kind, f->who, by);
-        m->role[GS_ROLE_HERO] = f->who;
-        m->role[GS_ROLE_BY] = by;
-        story_fact_add(m, "power", f->left);
-        story_fact_add(m, "mortal", f->left == 0);
-        story_fact_add(m, "hits", f->amount);
-        m->mandatory = k > 0 && k < 4;
-        if (known && w->logged) {
-            story_fact_add(m, "wounds", w->wounds[f->who.ix]);
-            w->wounds[f->who.ix] += k == 0 && !story_effect_of(w->e, GS_EFFECT_HERO_DOWN, f->who);
-        }
-        if (known && k > 0) {
-            w->fate_entry[f->who.ix] = w->e->n;
-            w->fate_turn[f->who.ix] = w->e->turn;
-        }
-        m->role[GS_ROLE_FRIEND] = with >= 0 ? gs_ref_unit(with) : (gs_ref){0};
-        const gs_message *fight =
-            w->way->by_target && with >= 0 ? story_fight_in(w, gs_ref_unit(with)) : NULL;
-        if (fight) { /* whose companions he was, that fight's entry names */
-            story_message_entry(m, fight->entry[0]);
-        }
-        m->polarity = k == 4 ? 1 : -1;
-        bool of_duel = w->e->n > 1 && f->word && strcmp(f->word, "duel") == 0;
-        if (of_duel || story_resolve_of(w->e, "duel")) {
-            story_fact_add(m, "in-duel", 1);
-        }
-    }
-}
-
 /* It flees because its general is lost: who he is, and what became of him. */
 static void add_panic(story_walk *w, gs_message *m)
 {
@@ -158,25 +40,91 @@ static void add_panic(story_walk *w, gs_message *m)
     }
 }
 
+/* Did the other one in the fight harm him? His part in it, else none. */
+static gs_ref harmed_by(const gs_message *m, gs_ref who)
+{
+    bool target = story_same(m->role[GS_ROLE_TARGET], who);
+    int lost = story_fact_int(m, target ? "lost" : "own-lost", 0);
+    return lost > 0 ? m->role[target ? GS_ROLE_ACTOR : GS_ROLE_TARGET] : (gs_ref){0};
+}
+
+/* The message that says that he was destroyed: the fight in which it was, else that which is told
+ * of the effect alone. */
+static gs_message *end_of(story_walk *w, gs_ref who, gs_ref by)
+{
+    for (int i = w->phase_from; i < w->out->count; i++) {
+        gs_message *m = &w->out->m[i];
+        bool over = story_result_is(m, "destroyed") || story_result_is(m, "both");
+        if (m->kind[0] && over && story_same(m->role[GS_ROLE_TARGET], who) &&
+            story_same(m->role[GS_ROLE_ACTOR], by)) {
+            return m;
+        }
+    }
+    return &w->out->m[w->out->count - 1];
+}
+
+static void add_other(gs_message *end, gs_ref helper, const gs_message *fight)
+{
+    bool known = story_same(helper, end->role[GS_ROLE_ACTOR]) ||
+                 story_same(helper, end->role[GS_ROLE_BY]);
+    for (int i = 0; i < end->n_others; i++) {
+        known = known || story_same(end->other[i], helper);
+    }
+    if (!known && end->n_others < GS_MSG_OTHERS) {
+        end->other[end->n_others++] = helper;
+    }
+    story_message_entry(end, fight->entry[0]);
+}
+
 /* Of a unit that is destroyed in this phase no fight of the phase says that it was harmed, or
- * stood: only what says that it was destroyed is told. */
+ * stood: only what says that it was destroyed is told, and what several struck down is theirs
+ * together. */
 static void drop_lesser(story_walk *w, gs_ref who, gs_ref by)
 {
+    gs_message *end = end_of(w, who, by);
     for (int i = w->phase_from; i < w->out->count; i++) {
         gs_message *m = &w->out->m[i];
         bool his = story_same(m->role[GS_ROLE_ACTOR], who) ||
                    story_same(m->role[GS_ROLE_TARGET], who);
-        bool end = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
-                   story_result_is(m, "both");
+        bool shot = story_same(m->role[GS_ROLE_ACTOR], who) && story_is(m, "volley");
+        bool over = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
+                    story_result_is(m, "both");
         bool theirs = w->logged && (story_same(m->role[GS_ROLE_ACTOR], by) ||
                                     story_same(m->role[GS_ROLE_TARGET], by));
-        bool fight = story_is(m, "melee") ||
+        bool fight = story_is(m, "melee") || (story_is(m, "volley") && !w->logged) ||
                      (theirs && (story_is(m, "volley") || story_is(m, "clash") ||
                                  story_is(m, "harmed")));
-        if (fight && his && !end) {
+        gs_ref helper = fight && his && m != end ? harmed_by(m, who) : (gs_ref){0};
+        if (helper.kind != GS_REF_NONE && !shot) {
+            add_other(end, helper, m);
+        }
+        if (fight && his && !over && !shot && m != end) {
             m->kind = "";
         }
     }
+}
+
+/* A marker without men is found out. */
+static void tell_sham(story_walk *w, const gs_log_effect *f)
+{
+    if (f->kind == GS_EFFECT_SPOTTED && f->by.kind == GS_REF_UNIT) {
+        gs_message *m = story_message_new(w, "sham", f->by, f->who);
+        m->polarity = 1;
+    }
+}
+
+/* A unit comes on: one that was to come by a turn or a die is relief. */
+static void tell_entered(story_walk *w, const gs_log_effect *f)
+{
+    gs_message *m = story_message_new(w, "enter", f->who, f->by);
+    const gs_ob_unit *u = &w->s->units[gs_setup_unit_of(w->s, f->who.ix)];
+    bool relief = u->entry == GS_ON_TURN || u->entry == GS_BY_DIE;
+    story_fact_add(m, "relief", relief);
+    if (u->entry == GS_ON_TURN && w->e->turn > u->entry_turn) {
+        story_fact_add(m, "late", w->e->turn - u->entry_turn);
+    }
+    m->polarity = 1;
+    m->mandatory = relief;
 }
 
 static void tell_unit(story_walk *w, const gs_log_effect *f)
@@ -184,6 +132,7 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
     bool rallying = story_resolve_of(w->e, "rally") != NULL;
     if (f->who.kind == GS_REF_UNIT && f->who.ix < w->s->n_units &&
         w->s->units[f->who.ix].dummy) {
+        tell_sham(w, f);
         return; /* nobody was there */
     }
     if (f->kind == GS_EFFECT_DESTROYED && f->who.kind == GS_REF_UNIT) {
@@ -206,7 +155,7 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
         gs_message *m = story_message_new(w, "split", f->who, f->by);
         story_fact_add(m, "men", f->amount);
     } else if (f->kind == GS_EFFECT_ENTERED && f->who.kind == GS_REF_UNIT) {
-        story_message_new(w, "enter", f->who, f->by);
+        tell_entered(w, f);
     } else if (f->kind == GS_EFFECT_SPOTTED) {
         story_message_new(w, "spotted", f->who, f->by);
     } else if (f->kind == GS_EFFECT_GENERAL_LOST) {
@@ -291,94 +240,6 @@ static void tell_command(story_walk *w)
     }
 }
 
-/* What "strength=0.83" says, in hundredths; -1 if it says nothing, or nobody was seen: 99.99. */
-static int strength_seen(const gs_log_plan *p)
-{
-    char word[24];
-    if (!p->facts || !gs_kv_word(p->facts, "strength", word, sizeof word)) {
-        return -1;
-    }
-    int n = 0, decimals = -1;
-    for (const char *c = word; *c && decimals < 2; c++) {
-        if (*c == '.') {
-            decimals = 0;
-        } else if (*c >= '0' && *c <= '9') {
-            n = n * 10 + (*c - '0');
-            decimals += decimals >= 0;
-        }
-    }
-    for (decimals = decimals < 0 ? 0 : decimals; decimals < 2; decimals++) {
-        n *= 10;
-    }
-    return n >= 9999 ? -1 : n;
-}
-
-/* A reason is told only if its own facts bear it out; that so the orders were is none. */
-static bool reason_holds(const gs_log_plan *p)
-{
-    static const struct {
-        const char *reason;
-        int least, most; /* hundredths of the enemy's strength */
-    } bounds[] = {{"weaker", 0, 90}, {"stronger", 110, 9998}, {"outnumbered", 0, 67}};
-    int seen = strength_seen(p);
-    for (int i = 0; p->reason && i < GS_COUNT(bounds); i++) {
-        if (strcmp(bounds[i].reason, p->reason) == 0) {
-            return seen >= bounds[i].least && seen <= bounds[i].most;
-        }
-    }
-    return p->reason && *p->reason && strcmp(p->reason, "orders") != 0;
-}
-
-/* The side's general, if he is there to give the order; a plan for the day he may have made before
- * he comes. Of an alliance nobody is above the others. */
-static gs_ref commander(const story_walk *w, int side, bool before)
-{
-    int general = w->s->side[side].allied ? -1 : w->s->side[side].general;
-    int where = general >= 0 ? w->t->hero[general].where : GS_HERO_LEFT;
-    bool there = where == GS_HERO_UP || (before && where == GS_HERO_NOT_YET);
-    return there ? gs_ref_hero(general) : (gs_ref){0};
-}
-
-/* A reserve sent in, an assault begun because a flank lies open. */
-static void tell_wing_plan(story_walk *w, const gs_log_plan *p)
-{
-    bool reserve = strcmp(p->what, "reserve") == 0 && strcmp(p->chosen, "committed") == 0;
-    bool assault = strcmp(p->what, "assault") == 0 && strcmp(p->chosen, "begun") == 0;
-    if (!reserve && !assault) {
-        return;
-    }
-    gs_message *m = story_message_new(w, reserve ? "reserve" : "assault", gs_ref_side(p->side),
-                                      p->target);
-    m->role[GS_ROLE_HERO] = commander(w, p->side, false);
-    m->role[GS_ROLE_FRIEND] = p->who.kind == GS_REF_UNIT ? p->who : (gs_ref){0};
-    if (reason_holds(p)) {
-        story_fact_word(m, "reason", p->reason);
-    }
-    m->polarity = 0;
-}
-
-static void tell_plan(story_walk *w, const gs_log_plan *p)
-{
-    if (strcmp(p->level, "wing") == 0) {
-        tell_wing_plan(w, p);
-    }
-    if (strcmp(p->level, "army") != 0) {
-        return;
-    }
-    gs_message *m = story_message_new(w, p->old ? "plan-changed" : "plan", gs_ref_side(p->side),
-                                      p->target);
-    m->role[GS_ROLE_PLACE] = p->target;
-    story_fact_word(m, "plan", p->chosen);
-    if (p->old) {
-        story_fact_word(m, "old", p->old);
-    }
-    if (reason_holds(p)) {
-        story_fact_word(m, "reason", p->reason);
-    }
-    m->role[GS_ROLE_HERO] = commander(w, p->side, !p->old);
-    m->mandatory = !p->old;
-}
-
 /* ---- the walk ---- */
 
 /* The effect by which strength is lost: where companies bear hits, those. */
@@ -411,13 +272,15 @@ static void count_turn(story_walk *w)
         bool harm = w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == counted(w) && f->amount > 0;
         bool told = strcmp(w->e->kind, "told") == 0;
         w->bare = w->bare || (harm && told && f->by.kind == GS_REF_NONE);
+        w->ever_bare = w->ever_bare || w->bare;
     }
     for (int u = 0; u < w->s->n_units; u++) {
         int side = w->s->units[u].side;
         w->turn_lost[side] += w->lost[u];
         w->turn_about[side] = w->turn_about[side] || (w->about[u] && w->lost[u]);
         w->all_about[side] = w->all_about[side] || (w->about[u] && w->lost[u]);
-        lost = lost || w->lost[u] > 0;
+        lost = lost || w->lost[u] > 0 ||
+               story_effect_of(w->e, GS_EFFECT_STRENGTH, gs_ref_unit(u)) != NULL;
     }
     if (lost) {
         int n = w->n_turn_entries;
@@ -427,8 +290,8 @@ static void count_turn(story_walk *w)
 }
 
 static const story_teller_of figure_tellers[] = {
-    {"charge", story_tell_charge}, {"rally", tell_rally}, {"duel", tell_duel},
-    {"challenge", tell_challenge}, {"spell", tell_spell}, {"order", tell_order},
+    {"charge", story_tell_charge}, {"rally", tell_rally}, {"duel", story_tell_duel},
+    {"challenge", story_tell_challenge}, {"spell", tell_spell}, {"order", tell_order},
     {"command", tell_command},     {NULL, NULL},
 };
 static const story_teller_of company_tellers[] = {
@@ -507,44 +370,50 @@ static void tell_entry(story_walk *w)
     for (int i = 0; i < w->e->n_parts; i++) {
         const gs_log_part *p = &w->e->parts[i];
         if (p->kind == GS_LOG_EFFECT) {
-            note_down(w, &p->u.effect);
-            tell_hero(w, &p->u.effect);
+            story_note_down(w, &p->u.effect);
+            story_tell_hero(w, &p->u.effect);
             tell_unit(w, &p->u.effect);
             w->blood = w->blood || p->u.effect.kind == counted(w);
         } else if (p->kind == GS_LOG_PLAN) {
-            tell_plan(w, &p->u.plan);
+            story_tell_plan(w, &p->u.plan);
         }
     }
+    story_count_deeds(w);
     tell_table(w);
 }
 
-/* Of which sides is it told what they lost? That is known when all has been read. */
-static gs_status sides_told(story_walk *w, const gs_log *log, gs_err *err)
+/* What is of the end stands behind all that has a turn. */
+static int time_of(const gs_message *m)
 {
-    gs_battle_tally *end = GS_NEW(w->arena, gs_battle_tally);
-    gs_tally_start(w->s, end);
-    for (int i = 0; i < log->count; i++) {
-        gs_status st = gs_tally_add(w->s, end, &log->entries[i], err);
-        if (st != GS_OK) {
-            return st;
+    const story_kind *kind = story_kind_of(m->kind);
+    return kind && kind->part == STORY_END ? INT32_MAX : m->turn;
+}
+
+/* In the order of time: what was counted over the day stands by the turn in which it began. */
+static void order_messages(gs_messages *ms)
+{
+    for (int i = 1; i < ms->count; i++) {
+        gs_message m = ms->m[i];
+        int at = i;
+        while (at > 0 && time_of(&ms->m[at - 1]) > time_of(&m)) {
+            at--;
         }
+        memmove(&ms->m[at + 1], &ms->m[at], (size_t)(i - at) * sizeof m);
+        ms->m[at] = m;
     }
-    gs_tally_sum(w->s, end);
-    for (int side = 0; side < GS_SIDES; side++) {
-        w->told[side] = gs_side_told(w->s, log, end, side);
-    }
-    return GS_OK;
 }
 
 gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_written,
                             const gs_outcome *o, gs_messages *out, gs_err *err)
 {
-    const gs_log *log;
-    gs_status good = gs_log_effective(s, as_written, a, &log, err);
+    gs_day *day;
+    gs_status good = gs_day_fold(a, s, as_written, &day, err);
     if (good != GS_OK) {
         return good;
     }
-    story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .y = GS_NEW(a, gs_battle_tally),
+    const gs_log *log = day->log;
+    story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .day = day,
+                    .y = GS_NEW(a, gs_battle_tally),
                     .logged = !gs_setup_simulated(s), .way = way_of(s->ruleset)};
     *out = (gs_messages){0};
     memset(w.unit_of, 0xff, sizeof w.unit_of);
@@ -552,13 +421,9 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     gs_tally_start(s, w.y);
     for (int u = 0; u < s->n_units; u++) {
         w.bears[u] = (int16_t)gs_setup_bears(s, u);
-        w.start[s->units[u].side] += w.bears[u];
-    }
-    good = sides_told(&w, log, err);
-    if (good != GS_OK) {
-        return good;
     }
     story_tell_setting(&w, log);
+    story_tell_terms(&w);
     story_end_turn(&w);
     for (int i = 0; i < log->count; i++) {
         if (w.e && (w.e->turn != log->entries[i].turn || w.e->side != log->entries[i].side)) {
@@ -588,5 +453,14 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     w.untold = w.logged && !gs_log_tells_losses(log);
     gs_tally_sum(s, w.y);
     story_tell_end(&w);
+    story_tell_near(&w);
+    story_tell_orders(&w);
+    story_tell_refusals(&w);
+    story_tell_plan_outcomes(&w);
+    story_tell_deeds(&w);
+    story_tell_captives(&w);
+    story_tell_never_came(&w);
+    story_tell_luck(&w);
+    order_messages(out);
     return GS_OK;
 }

@@ -7,8 +7,7 @@
 
 /* ---- openings: turn reached, turns later, the wing, the contrast ---- */
 
-/* For which side a message is good news; -1 for neither. */
-static int good_for(const gs_message *m)
+int story_good_for(const gs_message *m)
 {
     bool back = story_result_is(m, "thrown-back") || story_result_is(m, "fell") ||
                 story_result_is(m, "died");
@@ -30,51 +29,43 @@ static bool share_topic(const gs_message *m, const gs_message *o)
     return false;
 }
 
-static void say_time(story_build *b, const gs_message *m, gs_str *o)
+static const char *say_time(story_build *b, const gs_message *m)
 {
     int gap = m->turn - b->turn;
+    gs_message when = {.kind = "opening", .turn = m->turn, .id = m->id};
+    story_fact_add(&when, "turn", m->turn);
+    story_fact_add(&when, "later", gap);
     b->time_way++;
     if (b->turn == 0 || gap > 3 || gap < 1 || (gap > 1 && b->time_way % 2)) {
-        gs_str_add(o, "On the ");
-        gs_ordinal_words(o, m->turn);
-        gs_str_add(o, " turn");
-    } else if (gap > 1) {
-        gs_number_words(o, gap);
-        gs_str_add(o, " turns later");
-    } else {
-        static const char *const ways[] = {"A turn later", "", "On the next turn"};
-        const char *way = ways[b->time_way % 3];
-        gs_str_add(o, *way ? way : "On the ");
-        if (!*way) {
-            gs_ordinal_words(o, m->turn);
-            gs_str_add(o, " turn");
-        }
+        return story_phrase(&b->t, &when, "opening.turn");
     }
+    static const char *const ways[] = {"opening.later", "opening.turn", "opening.next"};
+    return story_phrase(&b->t, &when, gap > 1 ? "opening.later" : ways[b->time_way % 3]);
 }
 
-static void say_wing(story_build *b, const gs_message *m, gs_str *o)
+static const char *say_wing(story_build *b, const gs_message *m)
 {
     static const char *const wings[] = {"left", "centre", "right"};
     const gs_ob_side *side = &b->t.s->side[m->side];
+    gs_message where = {.kind = "opening", .turn = m->turn, .id = m->id};
     bool other = b->wing_side == m->side && b->wing == -m->wing && m->wing != 0;
-    if (other && b->other_para != b->n->n_paras) { /* of the other the other: which would it be? */
-        b->other_para = b->n->n_paras;
-        gs_str_add(o, "On the other wing");
-    } else if (side->adjective) {
-        gs_str_addf(o, "%s the %s %s", m->wing == 0 ? "In" : "On", side->adjective,
-                    wings[m->wing + 1]);
-    } else {
-        gs_str_addf(o, "%s the %s of %s", m->wing == 0 ? "In" : "On", wings[m->wing + 1],
-                    b->t.names.side[m->side].text);
+    other = other && b->other_para != b->n->n_paras; /* of the other the other: which would it be? */
+    b->other_para = other ? b->n->n_paras : b->other_para;
+    where.role[GS_ROLE_SIDE] = gs_ref_side(m->side);
+    story_fact_word(&where, "wing", wings[m->wing + 1]);
+    story_fact_add(&where, "other", other);
+    story_fact_add(&where, "ours", story_is_ours(&b->t, m->side));
+    if (side->adjective) {
+        story_fact_word(&where, "adjective", side->adjective);
     }
     b->wing = m->wing;
     b->wing_side = m->side;
     b->wing_at = b->t.used.sentence;
+    return story_phrase(&b->t, &where, "opening.wing");
 }
 
 const char *story_opening(story_build *b, const gs_message *m, bool para_opens)
 {
-    gs_str o = {0};
     static const char *const when[] = {"objective-taken", "objective-contested", "gap", "losses",
                                        "worn-down"};
     for (int i = 0; i < GS_COUNT(when); i++) {
@@ -85,21 +76,18 @@ const char *story_opening(story_build *b, const gs_message *m, bool para_opens)
     bool placed = m->wing >= -1 && m->wing <= 1 && m->side >= 0;
     bool moved = m->wing != b->wing || m->side != b->wing_side;
     bool elsewhere = m->scene != b->scene && (!b->before || !share_topic(m, b->before));
-    int good = good_for(m);
-    int was = b->before ? good_for(b->before) : -1;
+    int good = story_good_for(m);
+    int was = b->before ? story_good_for(b->before) : -1;
     bool just_named = b->t.used.sentence - b->wing_at <= 3;
     if (m->turn > 0 && m->turn != b->turn) {
-        say_time(b, m, &o);
-    } else if (!para_opens && was >= 0 && good >= 0 && was != good && share_topic(m, b->before) &&
-               b->t.used.sentence - b->but_at > 8) {
-        gs_str_add(&o, "But");
-        b->but_at = b->t.used.sentence;
-    } else if (placed && (para_opens || (elsewhere && moved && !just_named))) {
-        say_wing(b, m, &o);
+        return say_time(b, m);
     }
-    const char *text = o.len ? gs_arena_strdup(b->t.arena, o.p) : "";
-    gs_str_free(&o);
-    return text;
+    if (!para_opens && was >= 0 && good >= 0 && was != good && share_topic(m, b->before) &&
+        b->t.used.sentence - b->but_at > 8) {
+        b->but_at = b->t.used.sentence;
+        return story_phrase(&b->t, m, "opening.but");
+    }
+    return placed && (para_opens || (elsewhere && moved && !just_named)) ? say_wing(b, m) : "";
 }
 
 static bool same_pair(const gs_message *m, const gs_message *o)
@@ -129,7 +117,7 @@ static bool alike(const story_build *b, const gs_message *m, const gs_message *o
     bool own = story_fact_int(m, "flank", 0) || story_fact_int(m, "rear", 0) || m->tail >= 0 ||
                story_fact_int(m, "counter", 0) || story_fact_int(o, "flank", 0) ||
                story_fact_int(o, "rear", 0);
-    bool stands = !gs_voice(b->t.s->ruleset, GS_VOICE_RECOIL); /* nobody is driven back */
+    bool stands = !gs_voice_has(b->t.s->ruleset, GS_VOICE_RECOIL); /* nobody is driven back */
     return story_is(m, "clash") && story_is(o, "clash") && m->side == o->side && !own && r &&
            r->word && story_result_is(o, r->word) &&
            (stands ? edge(m) == edge(o) : strcmp(r->word, "tied") != 0 || edge(m) == edge(o));
@@ -154,14 +142,14 @@ static const char *pressed(const gs_message *m, const gs_message *o)
 const char *story_follows(const story_build *b, const gs_message *m, const char *opening)
 {
     const gs_message *o = b->before;
-    if (!o || o->turn != m->turn || strcmp(opening, "But") == 0 ||
-        b->t.used.sentence == b->follow_at) {
+    bool but = *opening && b->but_at == b->t.used.sentence;
+    if (!o || o->turn != m->turn || but || b->t.used.sentence == b->follow_at) {
         return "";
     }
     if (same_pair(m, o)) {
         bool back = is_fight(m) && is_fight(o) && !*opening && story_result_is(m, "back") &&
                     !story_fact_int(m, "flank", 0) &&
-                    gs_voice(b->t.s->ruleset, GS_VOICE_RECOIL) != NULL;
+                    gs_voice_has(b->t.s->ruleset, GS_VOICE_RECOIL);
         return back ? pressed(m, o) : "";
     }
     return alike(b, m, o) ? "like" : "";

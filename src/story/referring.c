@@ -90,6 +90,142 @@ static char unit_number(const char *name)
     return len && word[len - 1] == 's' && !(len > 1 && word[len - 2] == 's') ? 'p' : 'n';
 }
 
+/* ---- forms of names, as the language of the book has them ---- */
+const char *const gs_case_words[] = {"nom", "acc", "dat", "gen", NULL};
+
+static const gs_story_form *form_of(const gs_story_book *book, const char *of, char gender,
+                                    bool article)
+{
+    for (int i = 0; i < book->n_forms; i++) {
+        const gs_story_form *f = &book->forms[i];
+        bool whose = strcmp(f->of, of) == 0 || strcmp(f->of, "any") == 0;
+        if (whose && (!f->gender || f->gender == gender) &&
+            (!f->article || (f->article == 'y') == article)) {
+            return f;
+        }
+    }
+    return NULL;
+}
+
+static void add_capital(gs_str *out, const char *name)
+{
+    size_t at = out->len;
+    gs_str_add(out, name);
+    story_capital(out, at);
+}
+
+/* A pattern with the name in it, in the arena. */
+static const char *fill_form(const story_names *n, const gs_story_form *f, gs_case in,
+                             const char *bare)
+{
+    gs_str out = {0};
+    const char *pattern = !f ? "*" : f->cases[in] ? f->cases[in] : f->cases[GS_NOMINATIVE];
+    for (const char *p = pattern; *p; p++) {
+        size_t len = strncmp(p, "{~", 2) == 0 ? strcspn(p, "}") : 0;
+        if (len) {
+            const char *id = gs_arena_printf(n->arena, "%.*s", (int)len - 2, p + 2);
+            const gs_story_word *w = story_book_word(n->book, n->s->ruleset->id, id);
+            gs_str_add(&out, w ? w->one : id);
+            p += p[len] ? len : len - 1;
+        } else if (*p == '*') {
+            gs_str_add(&out, bare);
+        } else if (*p == '^') {
+            add_capital(&out, bare);
+        } else {
+            gs_str_addc(&out, *p);
+        }
+    }
+    const char *text = gs_arena_strdup(n->arena, gs_str_text(&out));
+    gs_str_free(&out);
+    return text;
+}
+
+/* A name without its article, which may begin with a capital. */
+static const char *without_the(const char *name)
+{
+    return starts_with(name, "The ") || starts_with(name, "the ") ? name + 4 : name;
+}
+
+static const gs_story_name *translated(const gs_story_book *book, const char *full)
+{
+    for (int i = 0; i < book->n_names; i++) {
+        if (strcmp(without_the(book->names[i].of), without_the(full)) == 0) {
+            return &book->names[i];
+        }
+    }
+    return NULL;
+}
+
+const char *story_name_in(const story_names *n, const story_name *name, gs_case in, bool full)
+{
+    const char *bare = full ? name->bare : name->bare_brief;
+    bool article = full ? name->article : name->article_brief;
+    const gs_story_form *f = form_of(n->book, name->of, name->kind, article);
+    if (name->own) {
+        const char *own = name->own->cases[in];
+        return own ? own : name->own->cases[GS_NOMINATIVE];
+    }
+    if (name->part_of) {
+        bare = story_name_in(n, name->part_of, GS_GENITIVE, true);
+    }
+    return fill_form(n, f, in, bare);
+}
+
+const char *story_place_in(const story_names *n, const char *name, gs_case in)
+{
+    const gs_story_name *own = translated(n->book, name);
+    bool article = without_the(name) != name;
+    if (own) {
+        return own->cases[in] ? own->cases[in] : own->cases[GS_NOMINATIVE];
+    }
+    return fill_form(n, form_of(n->book, "place", 'n', article), in, without_the(name));
+}
+
+const char *story_own_in(const story_names *n, char gender, const char *rest)
+{
+    const gs_story_form *f = form_of(n->book, "own", gender, false);
+    return f && strcmp(f->of, "own") == 0 ? fill_form(n, f, GS_NOMINATIVE, rest) : NULL;
+}
+
+/* A name as it is used: its article apart, its forms and gender as the language has them. */
+static story_name name_as(const story_names *n, const char *of, const char *full, const char *text,
+                          const char *brief, bool article, char kind)
+{
+    bool the = without_the(text) != text, the_brief = without_the(brief) != brief;
+    story_name name = {.full = full,
+                       .of = of,
+                       .kind = kind,
+                       .gender = kind,
+                       .bare = without_the(text),
+                       .bare_brief = without_the(brief),
+                       .article = the || article,
+                       .article_brief = the_brief || article,
+                       .own = translated(n->book, full)};
+    const gs_story_form *f = form_of(n->book, of, kind, name.article);
+    if (name.own || (f && f->as)) {
+        name.gender = name.own ? name.own->gender : f->as;
+    }
+    name.text = story_name_in(n, &name, GS_NOMINATIVE, true);
+    name.brief = story_name_in(n, &name, GS_NOMINATIVE, false);
+    return name;
+}
+
+/* Men split off, and demons: called after a name of the order of battle. */
+static story_name name_after(const story_names *n, const char *of, const story_name *whose)
+{
+    story_name name = {.of = of, .kind = 'n', .gender = 'n', .part_of = whose,
+                       .bare = "", .bare_brief = ""};
+    const gs_story_form *f = form_of(n->book, of, 'n', false);
+    name.gender = f && f->as ? f->as : 'n';
+    name.full = name.text = name.brief = story_name_in(n, &name, GS_NOMINATIVE, true);
+    return name;
+}
+
+story_name story_name_as(const story_names *n, const char *of)
+{
+    return name_after(n, of, NULL);
+}
+
 static void name_heroes(gs_arena *a, const gs_setup *s, const gs_story_book *book, story_names *n)
 {
     const gs_name_titles own = titles_of(book);
@@ -97,44 +233,43 @@ static void name_heroes(gs_arena *a, const gs_setup *s, const gs_story_book *boo
     for (int i = 0; i < s->n_heroes; i++) {
         const char *name = s->heroes[i].name;
         const char *gender = s->heroes[i].gender;
-        n->hero[i] = (story_name){name, gs_name_running(a, name, &own), brief[i],
-                                  gender && *gender ? gender[0] : 'm'};
+        n->hero[i] = name_as(n, "hero", name, gs_name_running(a, name, &own), brief[i], false,
+                             gender && *gender ? gender[0] : 'm');
+    }
+    for (int i = s->n_heroes; i < GS_MAX_HEROES && i < 2 * s->n_heroes; i++) { /* demons */
+        n->hero[i] = name_after(n, "demon", &n->hero[i - s->n_heroes]);
+    }
+}
+
+static void name_units(const gs_setup *s, const gs_story_book *book, story_names *n)
+{
+    static const char *const parts[] = {"detachment.1", "detachment.2", "detachment.3",
+                                        "detachment.4", "detachment"};
+    for (int i = 0; i < s->n_units; i++) {
+        const char *name = s->units[i].name;
+        n->unit[i] = name_as(n, "unit", name, name, name, wants_article(book, name),
+                             unit_number(name));
+    }
+    for (int u = s->n_units; s->n_units && u < GS_MAX_UNITS; u++) { /* men split off */
+        int k = u / s->n_units - 1;
+        n->unit[u] = name_after(n, parts[k < 4 ? k : 4], &n->unit[u % s->n_units]);
     }
 }
 
 void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book, story_names *n)
 {
-    *n = (story_names){.s = s, .book = book};
+    *n = (story_names){.arena = a, .s = s, .book = book};
     n->unit = GS_NEW_ARRAY(a, story_name, GS_MAX_UNITS);
     n->hero = GS_NEW_ARRAY(a, story_name, GS_MAX_HEROES);
     n->side = GS_NEW_ARRAY(a, story_name, GS_SIDES);
     n->mentions = GS_NEW_ARRAY(a, int, STORY_NAME_NUMBERS);
-    for (int i = 0; i < s->n_units; i++) {
-        const char *name = s->units[i].name;
-        const char *text = starts_with(name, "The ") ? gs_arena_printf(a, "the %s", name + 4)
-                           : wants_article(book, name)     ? gs_arena_printf(a, "the %s", name)
-                                                     : name;
-        n->unit[i] = (story_name){name, text, text, unit_number(name)};
-    }
-    static const char *const which[] = {"a", "the second", "the third", "the fourth", "a further"};
-    for (int u = s->n_units; s->n_units && u < GS_MAX_UNITS; u++) { /* men split off */
-        int k = u / s->n_units - 1;
-        const char *text = gs_arena_printf(a, "%s detachment of %s", which[k < 4 ? k : 4],
-                                           n->unit[u % s->n_units].text);
-        n->unit[u] = (story_name){text, text, text, 'n'};
-    }
+    name_units(s, book, n);
     name_heroes(a, s, book, n);
-    for (int i = s->n_heroes; i < GS_MAX_HEROES && i < 2 * s->n_heroes; i++) { /* demons */
-        const char *text = gs_arena_printf(a, "the demon of %s", n->hero[i - s->n_heroes].brief);
-        n->hero[i] = (story_name){text, text, text, 'n'};
-    }
     for (int i = 0; i < GS_SIDES; i++) {
         const char *name = s->side[i].name;
         char number = unit_number(name);
         bool bare = number == 'p' && wants_article(book, name);
-        const char *text = bare ? gs_arena_printf(a, "the %s", name) : name;
-        text = starts_with(text, "The ") ? gs_arena_printf(a, "the %s", text + 4) : text;
-        n->side[i] = (story_name){name, text, text, number};
+        n->side[i] = name_as(n, "side", name, name, name, bare, number);
     }
 }
 
@@ -145,7 +280,8 @@ int story_name_number(gs_ref r)
 
 const story_name *story_name_of(const story_names *n, gs_ref r)
 {
-    static const story_name nobody = {"", "", "", 'n'};
+    static const story_name nobody = {.full = "", .text = "", .brief = "", .gender = 'n',
+                                      .of = "unit", .bare = "", .bare_brief = ""};
     switch ((gs_ref_kind)r.kind) {
     case GS_REF_UNIT:
         return gs_setup_unit_of(n->s, r.ix) >= 0 ? &n->unit[r.ix] : &nobody;

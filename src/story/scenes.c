@@ -41,31 +41,73 @@ static int full_share(const gs_setup *s, gs_ref unit)
     return points > 200 ? 200 : points;
 }
 
+/* What a fact is worth beside what its message is worth. */
+static const struct fact_points {
+    const char *kind, *fact; /* kind NULL: of any message */
+    int points;
+} fact_points[] = {
+    {NULL, "first-blood", 60},     {NULL, "flank", 120},
+    {NULL, "charge-fire", 20},     {NULL, "hinge", 30},
+    {NULL, "told", 50}, /* somebody thought it worth a line */
+    {NULL, "small-wins", 160},     {NULL, "reason", 60},
+    {"enter", "relief", 60},       {"hero-hit", "mortal", 60},
+    {"hero-hit", "by-hero", 80},   {"hero-hit", "great", 80},
+    {"hero-hit", "second-wound", 60}, {"hero-killed", "chief", 120},
+    {"hero-captured", "chief", 120}, {"hero-buried", "chief", 120},
+    {"duel", "gained", 60},        {"destroyed", "by-hero", 80},
+};
+
+/* Points of words: how a fight came out. */
+static int result_points(const gs_message *m)
+{
+    return story_result_is(m, "back")     ? 40
+           : story_result_is(m, "pinned") ? 120 /* no room to go back, and went back all the same */
+                                          : 0;
+}
+
+/* Those that are counted: 80, and 20 for each challenge, 160 at the most; 40 for each order of one
+ * unit, 140 for those of a side. */
+static int counted_points(const gs_message *m)
+{
+    if (strcmp(m->kind, "refusals") == 0) {
+        int n = 20 * story_fact_int(m, "refused", 0);
+        return n > 80 ? 80 : n;
+    }
+    if (strcmp(m->kind, "orders-run") == 0) {
+        return story_fact_int(m, "unit", 0) ? 40 * story_fact_int(m, "failed", 0) : 60;
+    }
+    if (strcmp(m->kind, "duel") == 0) {
+        int rounds = 20 * story_fact_int(m, "rounds", 1);
+        return rounds > 100 ? 100 : rounds;
+    }
+    return 0;
+}
+
+static bool is_fate(const gs_message *m)
+{
+    static const char *const fates[] = {"hero-killed", "hero-captured", "hero-buried"};
+    for (int i = 0; i < GS_COUNT(fates); i++) {
+        if (strcmp(m->kind, fates[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int points_of(const gs_setup *s, const gs_message *m)
 {
     const story_kind *kind = story_kind_of(m->kind);
     int p = kind ? kind->points : 0;
     int share = story_fact_int(m, "share", 0) * 6 / 10;
     p += share > 200 ? 200 : share;
-    p += story_fact_int(m, "first-blood", 0) ? 60 : 0;
-    p += story_fact_int(m, "flank", 0) ? 120 : 0;
-    p += story_fact_int(m, "charge-fire", 0) ? 20 : 0;
-    p += story_fact_int(m, "hinge", 0) ? 30 : 0;
-    p += story_fact_int(m, "told", 0) ? 50 : 0; /* somebody thought it worth a line */
-    const gs_message_fact *result = story_fact(m, "result");
-    p += result && result->word && strcmp(result->word, "back") == 0 ? 40 : 0;
-    if (strcmp(m->kind, "duel") == 0) {
-        int rounds = 20 * story_fact_int(m, "rounds", 1);
-        p += (rounds > 100 ? 100 : rounds) + (story_fact_int(m, "gained", 0) ? 60 : 0);
-    } else if (strcmp(m->kind, "hero-killed") == 0 || strcmp(m->kind, "hero-captured") == 0 ||
-               strcmp(m->kind, "hero-buried") == 0) {
-        p += hero_points(s, m);
-    } else if (strcmp(m->kind, "hero-hit") == 0) {
-        p += story_fact_int(m, "mortal", 0) ? 30 : 0;
-    } else if (strcmp(m->kind, "destroyed") == 0 || strcmp(m->kind, "left-field") == 0) {
-        p += full_share(s, m->role[GS_ROLE_ACTOR]);
+    for (int i = 0; i < GS_COUNT(fact_points); i++) {
+        const struct fact_points *f = &fact_points[i];
+        bool here = !f->kind || strcmp(f->kind, m->kind) == 0;
+        p += here && story_fact_int(m, f->fact, 0) ? f->points : 0;
     }
-    return p;
+    p += result_points(m) + counted_points(m) + (is_fate(m) ? hero_points(s, m) : 0);
+    bool gone = strcmp(m->kind, "destroyed") == 0 || strcmp(m->kind, "left-field") == 0;
+    return p + (gone ? full_share(s, m->role[GS_ROLE_ACTOR]) : 0);
 }
 
 static bool same_pair(const gs_message *x, const gs_message *y)
@@ -179,10 +221,53 @@ void story_rescore(const gs_messages *ms, gs_story_scene *scenes, int n)
     }
 }
 
+/* ---- what the beaten did well ---- */
+static const gs_message *best_of(const gs_messages *ms, int side)
+{
+    static const char *const deeds[] = {"melee", "clash", "volley", "duel", "objective-taken"};
+    const gs_message *best = NULL;
+    for (int i = 0; i < ms->count; i++) {
+        const gs_message *m = &ms->m[i];
+        bool deed = false;
+        for (int k = 0; k < GS_COUNT(deeds); k++) {
+            deed = deed || strcmp(m->kind, deeds[k]) == 0;
+        }
+        deed = deed && m->side == side && m->polarity > 0;
+        best = deed && (!best || m->salience > best->salience) ? m : best;
+    }
+    return best;
+}
+
+/* The best message of the beaten that speaks well of them has a sentence, and may end the story. */
+static void add_losers_deed(gs_arena *a, gs_messages *ms)
+{
+    const gs_message *end = NULL;
+    for (int i = 0; i < ms->count; i++) {
+        end = strcmp(ms->m[i].kind, "outcome") == 0 ? &ms->m[i] : end;
+    }
+    int loser = end && !story_fact_int(end, "drawn", 0) && end->side >= 0 ? 1 - end->side : -1;
+    gs_message *best = loser >= 0 ? (gs_message *)best_of(ms, loser) : NULL;
+    if (!best) {
+        return;
+    }
+    best->mandatory = true;
+    story_fact_add(best, "losers-deed", 1);
+    gs_message deed = *best;
+    deed.kind = "losers-deed";
+    deed.id = best->id + 8;
+    deed.mandatory = false;
+    deed.salience = 0;
+    story_fact_word(&deed, "deed", best->kind);
+    story_fact_add(&deed, "turn", best->turn);
+    ms->m = gs_arena_grow(a, ms->m, ms->count, &ms->cap, sizeof *ms->m);
+    ms->m[ms->count++] = deed;
+}
+
 void gs_story_scenes(gs_arena *a, const gs_setup *s, gs_messages *m, gs_story_scene **scenes,
                      int *n)
 {
     story_salience(s, m);
+    add_losers_deed(a, m);
     *scenes = GS_NEW_ARRAY(a, gs_story_scene, m->count + 1);
     *n = 0;
     for (int i = 0; i < m->count; i++) {

@@ -16,17 +16,23 @@ static bool alone(const gs_message *m)
     return false;
 }
 
-/* Is there a clause with "and" in the first n bytes? */
-static bool says_and(const char *text, size_t n)
+/* A tail with "and" after a clause with "and" stands by itself: "...; and" becomes "...;". */
+static void part_ands(const story_build *b, gs_str *text, size_t at)
 {
-    const char *at = strstr(text, ", and ");
-    return at && (size_t)(at - text) < n;
+    const gs_story_word *and = story_vocabulary(&b->t, "and"); /* ", and " */
+    size_t n = and ? strlen(and->one) : 0;
+    const char *before = n ? strstr(text->p, and->one) : NULL;
+    if (before && before < text->p + at && strncmp(text->p + at, and->one, n) == 0) {
+        text->p[at] = ';';
+        memmove(text->p + at + 1, text->p + at + n - 1, text->len - at - n + 2);
+        text->len -= n - 2;
+    }
 }
 
 bool story_due(const story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
-    return !b->done[i] && !story_waits(b->n, m) && story_told(b->n, m) && !story_met(b, m);
+    return !b->done[i] && b->picked[i] && !story_met(b, m);
 }
 
 /* Does what followed run ahead of things that are still to be told? Then it has no time of its own,
@@ -57,24 +63,12 @@ static const gs_message *put_tail(story_build *b, const gs_message *m, gs_str *t
     story_fact_add(o, "ahead", runs_ahead(b, m, o));
     gs_str_addf(&kind, "tail.%s", o->kind);
     bool ok = story_word(&b->t, o, kind.p, "", text, used) && text->len > len;
-    if (ok && strncmp(text->p + len, ", and ", 6) == 0 && says_and(text->p, len)) {
-        text->p[len] = ';'; /* "and ... and": the clause stands by itself */
-        memmove(text->p + len + 1, text->p + len + 5, text->len - len - 4);
-        text->len -= 4;
+    if (ok) {
+        part_ands(b, text, len);
     }
     b->done[m->tail] = ok;
     gs_str_free(&kind);
     return ok ? o : NULL;
-}
-
-/* Adds who else drove the beaten back: one recoil, one sentence. */
-static void put_beside(story_build *b, const gs_message *m, gs_str *text)
-{
-    const gs_message *with = story_beside(b, m);
-    const gs_template *used;
-    if (with && !story_word(&b->t, with, "beside", "", text, &used)) {
-        gs_str_addf(text, ", with %s", story_fact(with, "beside")->word);
-    }
 }
 
 static gs_ref subject_of(const gs_template *used, const gs_message *m)
@@ -83,6 +77,18 @@ static gs_ref subject_of(const gs_template *used, const gs_message *m)
            : strncmp(used->text, "{target}", 8) == 0 ? m->role[GS_ROLE_TARGET]
            : strncmp(used->text, "{hero}", 6) == 0   ? m->role[GS_ROLE_HERO]
                                                      : (gs_ref){0};
+}
+
+/* Adds who else drove the beaten back: one recoil, one sentence. */
+static void put_beside(story_build *b, const gs_message *m, const gs_template *used, gs_str *text)
+{
+    gs_message *with = story_beside(b, m);
+    const gs_template *clause;
+    if (with) { /* if the beaten are its subject, it is said beside whom */
+        gs_ref victor = with->role[GS_ROLE_ACTOR];
+        story_fact_add(with, "leads", story_same(subject_of(used, m), victor));
+        story_word(&b->t, with, "beside", "", text, &clause);
+    }
 }
 
 /* Words alone, small letters, a space after each. */
@@ -124,6 +130,26 @@ static bool repeats(const story_build *b, const char *text)
     return found;
 }
 
+/* How many words it has, and the first n of them (at most six) at `first`. */
+static int count_words(const char *text, int n, gs_str *first)
+{
+    gs_str w = {0};
+    int words = 0;
+    plain_words(text, &w);
+    for (const char *p = gs_str_text(&w); *p; p++) {
+        if (words < n) {
+            gs_str_addc(first, *p);
+        }
+        words += *p == ' ';
+    }
+    gs_str_free(&w);
+    return words;
+}
+
+/* ---- drawing it ---- */
+#define TRIES 6
+#define LONGEST 45 /* words */
+
 /* A sentence as it was drawn. */
 typedef struct drawn {
     gs_str text;
@@ -132,29 +158,106 @@ typedef struct drawn {
     size_t tail_at;         /* where that begins */
 } drawn;
 
-/* Words the sentence, with its tail; drawn again, six times at most, where it repeats itself. */
+/* What a draw changes, as it stood before. */
+typedef struct kept {
+    int *times, *last, *mentions, sentence;
+    const gs_template *tried[TRIES];
+} kept;
+
+static kept keep_state(story_build *b)
+{
+    int n = b->t.book->n_templates + 1;
+    size_t size = sizeof(int) * (size_t)n;
+    if (!b->kept) {
+        b->kept = GS_NEW_ARRAY(b->t.arena, int, 2 * n + STORY_NAME_NUMBERS);
+    }
+    kept k = {b->kept, b->kept + n, b->kept + 2 * n, b->t.used.sentence, {NULL}};
+    memcpy(k.times, b->t.used.times, size);
+    memcpy(k.last, b->t.used.last, size);
+    memcpy(k.mentions, b->t.names.mentions, sizeof(int) * STORY_NAME_NUMBERS);
+    return k;
+}
+
+/* As before the draws, but that the first n templates that were tried count as used. */
+static void rewind_to(story_build *b, const kept *k, int n, const gs_message *m, drawn *d)
+{
+    size_t size = sizeof(int) * (size_t)(b->t.book->n_templates + 1);
+    memcpy(b->t.used.times, k->times, size);
+    memcpy(b->t.used.last, k->last, size);
+    memcpy(b->t.names.mentions, k->mentions, sizeof(int) * STORY_NAME_NUMBERS);
+    b->t.used.sentence = k->sentence;
+    for (int i = 0; i < n; i++) {
+        b->t.used.times[k->tried[i] - b->t.book->templates]++;
+    }
+    if (d->tail) {
+        b->done[m->tail] = false;
+    }
+    gs_str_clear(&d->text);
+    d->tail = NULL;
+}
+
+/* Draws it once; without its last clause if it would be too long with it. */
+static bool draw_once(story_build *b, const gs_message *m, const char *kind, const char *opening,
+                      bool tail, drawn *d)
+{
+    if (!story_word(&b->t, m, kind, opening, &d->text, &d->used)) {
+        return false;
+    }
+    put_beside(b, m, d->used, &d->text);
+    d->tail_at = d->text.len;
+    d->tail = tail ? put_tail(b, m, &d->text, &d->tail_used) : NULL;
+    return true;
+}
+
+/* What is amiss with it: words said before, a frame used before, the beginning of another, length. */
+static int flaws(const story_build *b, const kept *k, const drawn *d)
+{
+    gs_str six = {0}, two = {0};
+    int words = count_words(d->text.p, 6, &six), before = k->times[d->used - b->t.book->templates];
+    (void)count_words(d->text.p, 2, &two);
+    int n = (repeats(b, d->text.p) ? 8 : 0) + (words > LONGEST ? 8 : 0) + 2 * before;
+    if (b->starts.len) {
+        const char *last = strrchr(b->starts.p, '|') + 1;
+        n += strncmp(last, gs_str_text(&two), two.len) == 0 ? 3 : 0;
+        n += strstr(b->starts.p, gs_str_text(&six)) ? 4 : 0;
+    }
+    gs_str_free(&six);
+    gs_str_free(&two);
+    return n;
+}
+
+/* Words the sentence, with its tail: of a few draws the one with which the least is amiss. */
 static bool draw_sentence(story_build *b, const gs_message *m, const char *kind,
                           const char *opening, drawn *d)
 {
-    size_t size = sizeof(int) * STORY_NAME_NUMBERS;
-    int *mentions = gs_arena_alloc(b->t.arena, size);
-    memcpy(mentions, b->t.names.mentions, size);
-    for (int draws = 0;; draws++) {
-        if (!story_word(&b->t, m, kind, opening, &d->text, &d->used)) {
+    kept k = keep_state(b);
+    int best = -1, least = 0, n = 0;
+    for (; n < TRIES && (best < 0 || least > 0); n++) {
+        rewind_to(b, &k, n, m, d);
+        if (!draw_once(b, m, kind, opening, n < TRIES / 2, d)) {
             return false;
         }
-        put_beside(b, m, &d->text);
-        d->tail_at = d->text.len;
-        d->tail = put_tail(b, m, &d->text, &d->tail_used);
-        if (draws == 5 || !repeats(b, d->text.p)) {
-            return true;
+        k.tried[n] = d->used;
+        int amiss = flaws(b, &k, d);
+        if (best < 0 || amiss < least) {
+            best = n;
+            least = amiss;
         }
-        memcpy(b->t.names.mentions, mentions, size);
-        if (d->tail) {
-            b->done[m->tail] = false;
-        }
-        gs_str_clear(&d->text);
     }
+    rewind_to(b, &k, best, m, d);
+    (void)draw_once(b, m, kind, opening, best < TRIES / 2, d);
+    for (int i = 0; i < best; i++) { /* only what is kept has been used */
+        b->t.used.times[k.tried[i] - b->t.book->templates]--;
+    }
+    return true;
+}
+
+/* Is its frame worn out, and the message one that nobody misses? */
+static bool is_worn_out(const story_build *b, const gs_message *m, const drawn *d)
+{
+    enum { FRAMES = 3 };
+    int times = b->t.used.times[d->used - b->t.book->templates];
+    return times >= FRAMES && m->scene >= 0 && !m->mandatory && !b->t.logged;
 }
 
 static const char *join_claims(const story_build *b, const char *claims, const char *more)
@@ -175,14 +278,25 @@ static const char *add_remarks(story_build *b, const gs_message *m, drawn *d)
     return d->tail ? join_claims(b, claims, story_put_remarks(b, d->tail, &d->text)) : claims;
 }
 
+/* Does it end in a player's words that have a stop of their own: "Who will pay his ransom?”"? */
+static bool is_stopped(const gs_str *text)
+{
+    static const char quote[] = "”";
+    size_t n = sizeof quote - 1;
+    return text->len > n && memcmp(text->p + text->len - n, quote, n) == 0 &&
+           strchr("?!", text->p[text->len - n - 1]) != NULL;
+}
+
 static void keep_sentence(story_build *b, const gs_message *m, drawn *d)
 {
     gs_story_para *p = b->para;
     plain_words(d->text.p, &b->said);
+    gs_str_addc(&b->starts, '|');
+    (void)count_words(d->text.p, 6, &b->starts);
     const char *claims = b->t.logged ? add_remarks(b, m, d)
                                      : join_claims(b, d->used->claims,
                                                    d->tail ? d->tail_used->claims : NULL);
-    gs_str_addc(&d->text, '.');
+    gs_str_add(&d->text, is_stopped(&d->text) ? "" : ".");
     p->sentences = gs_arena_grow(b->t.arena, p->sentences, p->n_sentences, &b->cap_sentences,
                                  sizeof *p->sentences);
     gs_sentence *s = &p->sentences[p->n_sentences++];
@@ -210,6 +324,7 @@ bool story_put_sentence(story_build *b, const gs_message *m, const char *kind,
     bool ok = *after && draw_sentence(b, m, after, opening, &d);
     b->follow_at = ok ? b->t.used.sentence : b->follow_at;
     ok = ok || draw_sentence(b, m, kind, opening, &d);
+    ok = ok && !is_worn_out(b, m, &d);
     if (ok) {
         keep_sentence(b, m, &d);
     }

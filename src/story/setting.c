@@ -1,21 +1,17 @@
 /* The beginning and the end of a story: who came, and what became of them. */
 #include "story_int.h"
 
-#include "gesta/names.h"
 #include "gesta/voice.h"
 
 #include <string.h>
-
-static void add_to_list(gs_str *list, int i, int n, const char *name)
-{
-    gs_str_add(list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
-    gs_str_add(list, name);
-}
 
 /* Is the hero there as the day begins: not with men who come later? */
 static bool is_there(const story_walk *w, int hero)
 {
     int unit = w->s->heroes[hero].unit;
+    if (w->logged && story_came_later(w, gs_ref_hero(hero))) {
+        return false;
+    }
     return unit < 0 || unit >= w->s->n_units || w->s->units[unit].dummy ||
            w->y->unit[unit].end != GS_TALLY_ABSENT;
 }
@@ -36,7 +32,7 @@ static const char *companions(story_walk *w, int side)
         }
     }
     for (int i = 0; i < n; i++) {
-        add_to_list(&list, i, n, gs_name_running(w->arena, w->s->heroes[named[i]].name, NULL));
+        story_list_add(&list, 'f', named[i]);
     }
     const char *text = n ? gs_arena_strdup(w->arena, list.p) : NULL;
     gs_str_free(&list);
@@ -54,32 +50,46 @@ int story_army_size(const story_walk *w, int side)
     return counts_units(w) ? r->units : r->began;
 }
 
-/* Those who are there as the day begins; who is to come later is counted by itself. */
-static void count_army(const story_walk *w, gs_message *m, int side)
+/* Units and strength of a side that are there as the day begins, and of those the mounted. */
+typedef struct there {
+    int units, men, mounted;
+} there;
+
+static there count_there(const story_walk *w, int side)
 {
-    const gs_tally_row *r = &w->y->side[side];
-    bool units = counts_units(w);
-    int heroes = 0, mounted = 0;
+    there n = {0};
     for (int u = 0; u < w->s->n_units; u++) {
         const gs_ob_unit *unit = &w->s->units[u];
         const gs_tally_row *his = &w->y->unit[u].row;
         const char *facts = unit->facts ? unit->facts : "";
         bool rides = strstr(facts, "cavalry") || strstr(facts, "horse-archers");
-        mounted += unit->side == side && rides ? (units ? his->units : his->began) : 0;
+        if (unit->side == side && !(w->logged && story_came_later(w, gs_ref_unit(u)))) {
+            n.units += his->units;
+            n.men += his->began;
+            n.mounted += !rides ? 0 : counts_units(w) ? his->units : his->began;
+        }
     }
+    n.men = counts_units(w) ? n.units : n.men;
+    return n;
+}
+
+/* Those who are there as the day begins; who is to come later is counted by itself. */
+static void count_army(const story_walk *w, gs_message *m, int side)
+{
+    const gs_tally_row *r = &w->y->side[side];
+    there own = count_there(w, side), foes = count_there(w, 1 - side);
+    int heroes = 0;
     for (int h = 0; h < w->s->n_heroes; h++) {
         heroes += w->s->heroes[h].side == side && is_there(w, h);
     }
-    int men = story_army_size(w, side);
-    int foes = story_army_size(w, 1 - side);
-    story_fact_add(m, "men", men);
-    story_fact_add(m, "foe-men", foes);
-    story_fact_add(m, "units", r->units);
-    story_fact_add(m, "to-come", units ? r->absent_units : r->absent);
+    story_fact_add(m, "men", own.men);
+    story_fact_add(m, "foe-men", foes.men);
+    story_fact_add(m, "units", own.units);
+    story_fact_add(m, "to-come", counts_units(w) ? r->absent_units : r->absent);
     story_fact_add(m, "heroes", heroes);
-    story_fact_add(m, "mounted", mounted);
-    story_fact_add(m, "fewer", men < foes ? foes - men : 0);
-    story_fact_add(m, "ratio", foes ? men * 1000 / foes : 1000);
+    story_fact_add(m, "mounted", own.mounted);
+    story_fact_add(m, "fewer", own.men < foes.men ? foes.men - own.men : 0);
+    story_fact_add(m, "ratio", foes.men ? own.men * 1000 / foes.men : 1000);
 }
 
 /* Who came and with how many rests on the entries in which that side was set up. */
@@ -126,7 +136,7 @@ void story_tell_setting(story_walk *w, const gs_log *log)
                 story_fact_word(m, "foe-epithet", w->s->heroes[foe].epithet);
             }
         }
-        story_fact_add(m, "passes", story_needs(w->s, side) && !story_needs(w->s, 1 - side));
+        story_fact_add(m, "passes", w->s->victory.exit_side == side);
         const char *with = companions(w, side);
         if (with) {
             story_fact_word(m, "companions", with);
@@ -155,7 +165,7 @@ static void list_fates(story_walk *w, gs_message *m, int side, gs_hero_where whe
     }
     gs_str list = {0};
     for (int i = 0; i < n; i++) {
-        add_to_list(&list, i, n, gs_name_running(w->arena, w->s->heroes[who[i]].name, NULL));
+        story_list_add(&list, 'f', who[i]);
         if (w->fate_entry[who[i]]) {
             story_message_entry(m, w->fate_entry[who[i]]);
         }
@@ -243,7 +253,7 @@ static void tell_worn(story_walk *w, int side)
 static void tell_half_cost(story_walk *w, const int lost[GS_SIDES], const int start[GS_SIDES])
 {
     for (int side = 0; side < GS_SIDES && !w->untold; side++) {
-        if (w->told[side]) {
+        if (w->day->told[side]) {
             gs_message *c = story_message_new(w, "half-cost", gs_ref_side(side),
                                               gs_ref_side(1 - side));
             story_fact_add(c, "lost", lost[side]);
@@ -286,7 +296,7 @@ void story_tell_end(story_walk *w)
         story_message_entry(m, w->result_entry);
     }
     m->mandatory = true;
-    if (w->untold || !w->told[0] || !w->told[1]) {
+    if (w->untold || !w->day->told[0] || !w->day->told[1]) {
         tell_half_cost(w, lost, start);
         return;
     }

@@ -2,6 +2,7 @@
 #define GESTA_STORY_INT_H
 /* Shared by the stages of the story. */
 #include "gesta/story.h"
+#include "gesta/day.h"
 #include "gesta/tally.h"
 
 /* ---- names (referring.c) ---- */
@@ -9,9 +10,16 @@ typedef struct story_name {
     const char *full;  /* as it stands in the order of battle */
     const char *text;  /* full with its article: "the Wether Spears" */
     const char *brief; /* short form with its article */
-    char gender;       /* m, f, n; p for plural */
+    char gender;       /* m, f, n; p for plural, w for "we": with this other words agree */
+    char kind;         /* the stored name's own gender, before the language gives it a form */
+    bool article, article_brief;
+    const char *of;                  /* which forms it takes: "unit", "hero" ... */
+    const char *bare, *bare_brief;   /* without its article */
+    const gs_story_name *own;        /* its own words in this language, NULL none */
+    const struct story_name *part_of; /* of whom it is a part, NULL nobody */
 } story_name;
 typedef struct story_names {
+    gs_arena *arena;
     const gs_setup *s;
     const gs_story_book *book;
     story_name *unit, *hero, *side; /* of units and heroes by slot: detachments, demons too */
@@ -22,8 +30,20 @@ typedef struct story_names {
 int story_name_number(gs_ref r); /* a unit's or a hero's */
 void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book, story_names *n);
 const story_name *story_name_of(const story_names *n, gs_ref r);
+/* A name in a case, whole or short; a place's; "his huscarls" of what is called after somebody, NULL
+ * if the language does not say it so. */
+const char *story_name_in(const story_names *n, const story_name *name, gs_case in, bool full);
+/* A name that is all form: "we", "our host". */
+story_name story_name_as(const story_names *n, const char *of);
+const char *story_place_in(const story_names *n, const char *name, gs_case in);
+const char *story_own_in(const story_names *n, char gender, const char *rest);
+/* A list of names as the word of a fact, told in the language of the book. story_list_add adds 'u' a
+ * unit, 'h' a hero, 'f' a hero by his whole name; story_list_own a unit called after a hero. */
+#define STORY_LIST "\x1f"
+void story_list_add(gs_str *list, char what, int ix);
+void story_list_own(gs_str *list, int unit, int hero);
 
-/* ---- wording (text.c) ---- */
+/* ---- wording (text.c, wording.c) ---- */
 typedef struct story_used {
     int *times;    /* uses of each template in this report */
     int *last;     /* sentence at which it was last used, -100 never */
@@ -31,7 +51,13 @@ typedef struct story_used {
     char opening[3][24]; /* first words of the last sentences */
     uint32_t wording;
     const char *battle;
+    const char *const *before; /* template ids of the campaign's last reports; then NULL; NULL none */
 } story_used;
+/* Somebody of whom he who tells says "we", or "our host". */
+typedef struct story_we {
+    gs_ref who;
+    story_name own, noun; /* in his voice's own words, that bend it; in those of another voice */
+} story_we;
 typedef struct story_teller {
     gs_arena *arena;
     const gs_setup *s;
@@ -43,11 +69,34 @@ typedef struct story_teller {
     gs_ref subject;   /* of the sentence before in this paragraph; none at its beginning */
     bool may_pronoun; /* the sentence now worded may say "they" of it */
     size_t start;     /* where its words begin, after the opening */
+    story_we we[2];   /* who speaks, his unit and his side; none, and nobody is "we" */
+    bool own_words;   /* the template now filled is the voice's own */
+    const char *agree_with; /* role with which the words of a rule set agree, NULL none */
 } story_teller;
 /* Words message m of `kind` ("" for its own) with `opening` before it ("" none): adds a sentence
  * without its stop. False if no template fits. */
 bool story_word(story_teller *t, const gs_message *m, const char *kind, const char *opening,
                 gs_str *out, const gs_template **used);
+/* Are there words for message m of `kind` ("" its own) that are no last resort? */
+bool story_can_word(const story_teller *t, const gs_message *m, const char *kind);
+/* The words of a fact that is a word: "reason" of a message that says flank-open has those of
+ * "reason.flank-open"; "was-chance" those of "chance". NULL if there are none. */
+const gs_story_word *story_told_words(const story_teller *t, const gs_message *m,
+                                      const char *name);
+/* Is it the side of which he who tells says "we"? */
+bool story_is_ours(const story_teller *t, int side);
+/* The words of a kind that is no sentence ("opening.later"), in the arena; "" if there are none. */
+const char *story_phrase(story_teller *t, const gs_message *m, const char *kind);
+/* Adds a template's text, its slots filled. */
+void story_fill(story_teller *t, const gs_message *m, const char *text, gs_str *out);
+/* The style from which a style takes what it has no words for; NULL none. */
+const char *story_parent(const gs_story_book *book, const char *style);
+/* Makes the letter at that byte a capital. */
+void story_capital(gs_str *s, size_t at);
+/* The key of gs_voice_keys of that name, of n bytes; GS_VOICE_COUNT if there is none. */
+int story_voice_key(const char *name, size_t n);
+/* Is it one of the words of a list, a space between each? */
+bool story_word_in(const char *list, const char *word);
 /* True if the condition holds for the message ("lost gt 0 and not first"). */
 bool story_cond(const gs_message *m, const char *cond);
 
@@ -60,6 +109,16 @@ void story_message_entry(gs_message *m, int entry);
 /* A role by the n letters of its name, -1 if it is none; true if the message gives that role. */
 int story_role_of(const char *s, size_t n);
 bool story_role_given(const gs_message *m, const char *name);
+
+/* What a unit or a hero did in the day (deeds.c). */
+typedef struct story_deed {
+    int felled;        /* of the enemy, in the measure of losses */
+    int rounds;        /* of melee */
+    int charges;
+    int harmed;        /* entries in which it lost something */
+    int heroes;        /* whom it felled, their ratings summed */
+    bool acted;        /* gave a blow or a shot, charged, or had one of these done to it */
+} story_deed;
 
 #define GS_MAX_VICTORS 8
 struct story_walk;
@@ -79,6 +138,7 @@ typedef struct story_way {
 typedef struct story_walk {
     gs_arena *arena;
     const gs_setup *s;
+    const gs_day *day;     /* the ledger of the whole day */
     gs_battle_tally *y;    /* the battle's, as far as the walk has come */
     gs_table_state *t;     /* its table */
     gs_messages *out;
@@ -87,14 +147,13 @@ typedef struct story_walk {
     int ordinal;
     int phase_from; /* first message of this side's phase */
     bool blood; /* somebody has fallen already */
-    int start[GS_SIDES]; /* of all of a side, those who come on later too */
     bool untold; /* nobody told of any loss: nothing is said of what it cost */
-    bool told[GS_SIDES]; /* somebody told what the side lost: its 0 means none (gs_side_told) */
     int16_t bears[GS_MAX_UNITS]; /* what each unit could bear as it marched in */
     int16_t lost[GS_MAX_UNITS + GS_MAX_HEROES]; /* of it in this entry: figures, or hits */
     int hurt_entry[GS_MAX_UNITS]; /* in which each unit lost some the last time, 0 none yet */
     gs_ref hit_by[GS_MAX_HEROES]; /* who hit each hero last, or struck him down */
     int hit_turn[GS_MAX_HEROES];  /* in which turn */
+    int hit_entry[GS_MAX_HEROES]; /* in which entry */
     int fate_entry[GS_MAX_HEROES]; /* where each hero met his fate, 0 not at all */
     int fate_turn[GS_MAX_HEROES];
     gs_ref beaten; /* whose recoil is being told */
@@ -115,8 +174,12 @@ typedef struct story_walk {
     int turn_entry[GS_MSG_ENTRIES]; /* of this turn those in which somebody lost */
     int n_turn_entries;
     int16_t turn_left[GS_MAX_UNITS]; /* what each unit could still bear as the turn began */
+    bool ever_bare; /* of some loss of the day nobody says in what fight */
+    story_deed unit_deed[GS_MAX_UNITS], hero_deed[GS_MAX_HEROES];
 } story_walk;
 gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
+/* One of the whole day: of no turn, and resting on no entry yet. */
+gs_message *story_message_of_day(story_walk *w, const char *kind, gs_ref actor, gs_ref target);
 int story_ref_side(const gs_setup *s, gs_ref r);
 /* ---- what was told of a real table (told.c, turns.c) ---- */
 /* Was a procedure of the entry worked: with facts and a result? */
@@ -174,6 +237,37 @@ void story_settle_phase(story_walk *w);
 /* Must the side do something to win: take ground, get away, break the other before time is out? Who
  * needs nothing stands; if both do, or neither, they meet. */
 bool story_needs(const gs_setup *s, int side);
+/* Duels, challenges that were taken up, and what an effect did to a hero (heroes.c). */
+void story_tell_duel(story_walk *w);
+void story_tell_challenge(story_walk *w);
+void story_note_down(story_walk *w, const gs_log_effect *f); /* who strikes him down */
+void story_tell_hero(story_walk *w, const gs_log_effect *f);
+/* A general's decision; at the end what became of each side's plan (plans.c). */
+void story_tell_plan(story_walk *w, const gs_log_plan *p);
+void story_tell_plan_outcomes(story_walk *w);
+/* What the present entry adds to the deeds of the day; who felled that hero. */
+void story_count_deeds(story_walk *w);
+void story_count_fall(story_walk *w, gs_ref by, int hero);
+/* The hero of the day, who stood idle, whom nobody hurt (deeds.c). */
+void story_tell_deeds(story_walk *w);
+/* Who is in whose hands as the day ends; relief that never came (fates.c). */
+void story_tell_captives(story_walk *w);
+void story_tell_never_came(story_walk *w);
+/* Is every turn recorded, so that "never" and "at the most" can be said? */
+bool story_whole_day(const story_walk *w);
+/* Was the unit, or hero, mustered by an entry of a turn: nobody knew of him as the day began? */
+bool story_came_later(const story_walk *w, gs_ref who);
+/* Names as they stand in a sentence, "a, b and c"; NULL for none, or for more than `most`. */
+const char *story_list_units(story_walk *w, const int *units, int n, int most);
+/* What each side had to do to win, what would break it, and who was not there yet (terms.c). */
+void story_tell_terms(story_walk *w);
+/* How near each side came to each of its ways to win (near.c). */
+void story_tell_near(story_walk *w);
+/* Orders that were not obeyed, challenges that nobody took up (orders.c). */
+void story_tell_orders(story_walk *w);
+void story_tell_refusals(story_walk *w);
+/* How the dice fell against what was to be expected (luck.c). */
+void story_tell_luck(story_walk *w);
 /* Who came, and the end: outcome, cost, the heroes who are gone. */
 void story_tell_setting(story_walk *w, const gs_log *log);
 void story_tell_end(story_walk *w);
@@ -187,9 +281,18 @@ bool story_result_is(const gs_message *m, const char *word);
 /* Scores of the scenes, worked out again after weaving. */
 void story_rescore(const gs_messages *ms, gs_story_scene *scenes, int n);
 /* Word of the vocabulary: the rule set's own, else the common one; NULL if there is none. */
+const gs_story_word *story_book_word(const gs_story_book *book, const char *ruleset,
+                                     const char *id);
 const gs_story_word *story_vocabulary(const story_teller *t, const char *id);
 
-/* ---- paragraphs (tell.c, opening.c) ---- */
+/* ---- paragraphs (plan.c, begin.c, middle.c, end.c, opening.c) ---- */
+/* An opening or ending as it was drawn. */
+typedef struct story_frame story_frame;
+typedef struct story_framed {
+    const story_frame *row; /* NULL: none */
+    gs_message *of;         /* the message that has its facts */
+    const char *way;        /* the kind whose words it is told in; "" the message's own */
+} story_framed;
 typedef struct story_build {
     story_teller t;
     gs_narrative *n;
@@ -206,8 +309,27 @@ typedef struct story_build {
     int time_way;        /* way in which a time was last told */
     const gs_message *before; /* told in the sentence before of this paragraph, NULL none */
     bool *done;          /* by message: told */
+    bool *picked;        /* by message: it is to have a sentence of its own */
+    int *rank, n_rank;   /* messages by their worth; the first n_must have a sentence always */
+    int n_must;
+    int8_t *general_in;  /* by message: general + 1 who is named with it, if he was not before */
+    int size;            /* a story_size: how long it is told */
+    int turns;           /* how many were fought */
+    int hinge_turn;      /* on which it turned, 0 none */
+    const struct story_shape *shape;
+    story_framed opening, ending; /* drawn; their row is NULL where none holds */
+    const gs_outcome *outcome;
+    const gs_log *log;
+    const gs_story_options *opt;
+    const struct story_speaker *speaker;
+    const gs_table_state *at_end; /* letter: the table as the battle ended */
+    bool *seen;          /* letter: by entry number, he was in it or near; NULL: he sees all */
+    int *kept;           /* room for what a draw changes (sentence.c) */
+    gs_str starts;       /* the first six words of each sentence so far, "|" before each */
     gs_str said;         /* all words so far, small, one space between; freed at the end */
 } story_build;
+/* For which side a message is good news; -1 for neither. */
+int story_good_for(const gs_message *m);
 /* What a sentence begins with: the turn, the wing, "But"; "" nothing. */
 const char *story_opening(story_build *b, const gs_message *m, bool para_opens);
 
@@ -231,9 +353,8 @@ bool story_put_sentence(story_build *b, const gs_message *m, const char *kind,
 void story_titles(story_build *b);
 
 /* ---- what is told, and together (lists.c) ---- */
-bool story_told(const gs_narrative *n, const gs_message *m);
 /* True if somebody is gone for good by it, and it waits for the list of those. */
-bool story_waits(const gs_narrative *n, const gs_message *m);
+bool story_waits(const story_build *b, int i);
 /* True if the message says that a unit was seen of which the story has told already. */
 /* A rally of a unit of which the reader has not heard that it went back. */
 bool story_unmoored(const story_build *b, int i);
@@ -244,7 +365,7 @@ bool story_met(const story_build *b, const gs_message *m);
 const gs_message *story_gather(story_build *b, int i);
 /* Who else drove the beaten back, in the fact "beside": of those who stood with the actor of the
  * message that is returned; NULL nobody. */
-const gs_message *story_beside(story_build *b, const gs_message *m);
+gs_message *story_beside(story_build *b, const gs_message *m);
 /* One message of the units that are gone before turn `to`, of both sides; NULL if there are
  * none. */
 const gs_message *story_gone(story_build *b, int to);

@@ -36,6 +36,21 @@ static bool titled_before(const gs_narrative *n, int scene)
     return false;
 }
 
+/* The fate that is worth most: of a hero who fell or was taken. */
+static const gs_message *best_fate(const story_build *b)
+{
+    static const char *const kinds[] = {"hero-killed", "hero-captured", "hero-buried", "duel"};
+    const gs_message *best = NULL;
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        for (int k = 0; k < GS_COUNT(kinds); k++) {
+            bool fate = story_is(m, kinds[k]) && (k < 3 || story_fact(m, "fate"));
+            best = fate && (!best || m->salience > best->salience) ? m : best;
+        }
+    }
+    return best;
+}
+
 void story_titles(story_build *b)
 {
     for (int i = 0; i < b->n->n_scenes; i++) {
@@ -52,16 +67,15 @@ void story_titles(story_build *b)
             continue;
         }
         const gs_story_scene *sc = &b->n->scenes[p->scene];
-        gs_str rubric = {0};
-        bool one = p->last_turn <= p->turn;
-        gs_str_addf(&rubric, one ? "Turn %d" : p->last_turn == p->turn + 1 ? "Turns %d and %d"
-                                                                          : "Turns %d to %d",
-                    p->turn, p->last_turn);
-        p->rubric = gs_arena_strdup(b->t.arena, rubric.p);
-        gs_str_free(&rubric);
+        gs_message turns = {.kind = "rubric"};
+        story_fact_add(&turns, "turn", p->turn);
+        story_fact_add(&turns, "to", p->last_turn > p->turn ? p->last_turn : 0);
+        story_fact_add(&turns, "next", p->last_turn == p->turn + 1);
+        p->rubric = story_phrase(&b->t, &turns, "rubric");
         p->head = sc->title;
     }
-    const gs_message *m = story_find(b->n, "outcome", -1);
-    b->n->headline = title_of(b, m, "headline");
+    const gs_message *m = story_find(b->n, "outcome", -1), *fate = best_fate(b);
+    b->n->headline = fate ? title_of(b, fate, "headline") : NULL;
+    b->n->headline = b->n->headline ? b->n->headline : title_of(b, m, "headline");
     b->n->subline = title_of(b, m, "subline");
 }

@@ -57,7 +57,7 @@ static void add_told_losses(story_walk *w, gs_message *m)
 /* Of a fight that drove nobody off: where nobody is ever driven back, he held. */
 static const char *level_word(const story_walk *w)
 {
-    return gs_voice(w->s->ruleset, GS_VOICE_RECOIL) ? "told" : "tied";
+    return gs_voice_has(w->s->ruleset, GS_VOICE_RECOIL) ? "told" : "tied";
 }
 
 /* A round of melee: the winner is told as actor. */
@@ -65,7 +65,7 @@ static void told_melee(story_walk *w)
 {
     gs_ref a = w->e->actor, d = w->e->target;
     bool lost_a = gave_way(w, a) || is_gone(w, a), lost_d = gave_way(w, d) || is_gone(w, d);
-    bool stand = !gs_voice(w->s->ruleset, GS_VOICE_RECOIL); /* then by who gave more */
+    bool stand = !gs_voice_has(w->s->ruleset, GS_VOICE_RECOIL); /* then by who gave more */
     bool swap = (lost_a && !lost_d) || (stand && !lost_a && !lost_d &&
                                         story_lost_by(w, a) > story_lost_by(w, d));
     gs_message *m = story_message_new(w, "melee", swap ? d : a, swap ? a : d);
@@ -183,7 +183,7 @@ static void told_state(story_walk *w, const gs_log_effect *f)
         story_fact_add(m, "lost-about", f->about);
         story_fact_add(m, "left", story_left_of(w, f->who));
         if (key >= 0) {
-            story_fact_word(m, "voice", gs_voice_or_common(w->s->ruleset, (gs_voice_key)key));
+            story_fact_word(m, "voice", gs_voice_keys[key]);
         }
         m->mandatory = f->kind == GS_EFFECT_RALLIED;
         m->polarity = rows[i].good ? 1 : -1;

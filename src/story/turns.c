@@ -79,6 +79,22 @@ bool story_has_words(const gs_entry *e)
     return false;
 }
 
+/* Is there another ruling in the entry that says as much: of the same reason before it, or of any
+ * where it has none? */
+static bool ruled_before(const gs_entry *e, int at)
+{
+    const char *own = e->parts[at].u.override.reason;
+    for (int i = 0; i < e->n_parts; i++) {
+        const char *reason = e->parts[i].u.override.reason;
+        bool other = i != at && e->parts[i].kind == GS_LOG_OVERRIDE;
+        bool same = own && reason ? strcmp(own, reason) == 0 : !own && !reason;
+        if (other && ((same && i < at) || (!own && reason))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void story_tell_words(story_walk *w)
 {
     for (int i = 0; i < w->e->n_parts; i++) {
@@ -88,7 +104,7 @@ void story_tell_words(story_walk *w)
             gs_message *m = remark(w, "words");
             story_fact_word(m, "words", quoted(w->arena, words));
             story_fact_add(m, "end", story_is_end(w->e));
-        } else if (p->kind == GS_LOG_OVERRIDE) {
+        } else if (p->kind == GS_LOG_OVERRIDE && !ruled_before(w->e, i)) {
             gs_message *m = remark(w, "ruling");
             if (p->u.override.reason) {
                 story_fact_word(m, "because", quoted(w->arena, p->u.override.reason));
@@ -160,13 +176,13 @@ static bool told_else(const story_walk *w)
     return false;
 }
 
-/* "a fifth" and the like of what a unit began with; NULL: no such share is near. */
+/* "fifth" and the like of what a unit began with; NULL: no such share is near. */
 static const char *share_word(int left, int of)
 {
     static const struct {
         int per_mille;
         const char *word;
-    } shares[] = {{100, "a tenth"}, {200, "a fifth"}, {250, "a quarter"}, {333, "a third"}};
+    } shares[] = {{100, "tenth"}, {200, "fifth"}, {250, "quarter"}, {333, "third"}};
     for (int i = 0; i < GS_COUNT(shares); i++) {
         int off = left * 1000 / of - shares[i].per_mille;
         if (off >= -20 && off <= 20) {
@@ -223,20 +239,10 @@ static void tell_worn_down(story_walk *w)
 static void add_hurt(const story_walk *w, gs_message *m)
 {
     gs_str list = {0};
-    int n = 0, all = 0;
-    for (int pass = 0; pass < 2; pass++) {
-        all = n;
-        n = 0;
-        for (int u = 0; u < w->s->n_units; u++) {
-            if (story_left_of(w, gs_ref_unit(u)) >= w->turn_left[u] || w->turn_left[u] == 0) {
-                continue;
-            }
-            if (pass) {
-                const char *name = w->s->units[u].name;
-                bool article = strncmp(name, "The ", 4) == 0;
-                gs_str_addf(&list, "%s%s%s", n == 0 ? "" : n == all - 1 ? " and " : ", ",
-                            article ? "the " : "", article ? name + 4 : name);
-            }
+    int n = 0;
+    for (int u = 0; u < w->s->n_units; u++) {
+        if (story_left_of(w, gs_ref_unit(u)) < w->turn_left[u] && w->turn_left[u] > 0) {
+            story_list_add(&list, 'u', u);
             n++;
         }
     }
@@ -260,7 +266,7 @@ void story_end_turn(story_walk *w)
         story_fact_add(m, "lost-about", w->turn_about[first]);
         story_fact_add(m, "foe-lost-about", w->turn_about[1 - first]);
         story_fact_add(m, "also", else_told);
-        story_fact_add(m, "foe-told", w->told[1 - first]);
+        story_fact_add(m, "foe-told", w->day->told[1 - first]);
         story_fact_add(m, "turn", m->turn);
         cite_turn(w, m);
         if (gs_voice_loss(w->s->ruleset) == GS_COUNTED_NOT) {
@@ -280,7 +286,6 @@ void story_end_turn(story_walk *w)
 
 bool story_broken(const story_walk *w, int side)
 {
-    const gs_tally_row *r = &w->y->side[side];
-    int point = gs_setup_break_point(w->s, side);
-    return point > 0 && r->gone >= point;
+    int point = w->day->break_point[side];
+    return point > 0 && w->y->side[side].gone >= point;
 }

@@ -7,12 +7,15 @@
 static const struct row {
     const char *ruleset;
     uint8_t army, loss; /* gs_counted */
-    const char *lost, *words[GS_VOICE_COUNT];
+    const char *lost;
+    uint32_t has_not; /* a bit a key */
 } rows[] = {
-#define VOICE(id, army, loss, lost, ...) \
-    {id, GS_COUNTED_##army, GS_COUNTED_##loss, lost, {__VA_ARGS__}},
+#define HAS_NOT(key) (1u << GS_VOICE_##key)
+#define VOICE(id, army, loss, lost, has_not) \
+    {id, GS_COUNTED_##army, GS_COUNTED_##loss, lost, has_not},
 #include "voice.def"
 #undef VOICE
+#undef HAS_NOT
 };
 
 const char *const gs_voice_keys[] = {"strength", "loss",     "nearly-gone",   "recoil",
@@ -31,16 +34,9 @@ static const struct row *row_of(const gs_ruleset *rs)
     return &rows[0];
 }
 
-const char *gs_voice(const gs_ruleset *rs, gs_voice_key key)
+bool gs_voice_has(const gs_ruleset *rs, gs_voice_key key)
 {
-    const char *words = row_of(rs)->words[key];
-    return strcmp(words, "none") == 0 ? NULL : words;
-}
-
-const char *gs_voice_or_common(const gs_ruleset *rs, gs_voice_key key)
-{
-    const char *own = gs_voice(rs, key);
-    return own ? own : rows[0].words[key];
+    return !(row_of(rs)->has_not & (1u << key));
 }
 
 gs_counted gs_voice_army(const gs_ruleset *rs)

@@ -87,6 +87,16 @@ gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_
     return m;
 }
 
+gs_message *story_message_of_day(story_walk *w, const char *kind, gs_ref actor, gs_ref target)
+{
+    gs_message *m = story_message_new(w, kind, actor, target);
+    m->turn = 0;
+    m->wing = 2;
+    m->n_entries = 0;
+    m->mandatory = true;
+    return m;
+}
+
 const gs_log_resolve *story_resolve_of(const gs_entry *e, const char *procedure)
 {
     const gs_log_resolve *last = NULL;
@@ -155,15 +165,54 @@ void story_add_losses(story_walk *w, gs_message *m)
     story_fact_add(m, "left", story_left_of(w, target));
     story_fact_add(m, "own-lost", story_lost_by(w, actor));
     story_fact_add(m, "own-left", story_left_of(w, actor));
+    story_fact_add(m, "was", story_left_of(w, target) + story_lost_by(w, target));
+    story_fact_add(m, "own-was", story_left_of(w, actor) + story_lost_by(w, actor));
     story_add_about(w, m);
     story_add_few(w, m);
     int share = 0;
     for (int u = 0; u < w->s->n_units; u++) {
         int side = w->s->units[u].side;
-        share += w->start[side] ? w->lost[u] * 1000 / w->start[side] : 0;
+        share += w->day->whole[side] ? w->lost[u] * 1000 / w->day->whole[side] : 0;
     }
     story_fact_add(m, "share", share); /* thousandths of both sides' strengths */
     if (!w->blood && story_lost_by(w, target) > 0) {
         story_fact_add(m, "first-blood", 1);
     }
+}
+
+bool story_whole_day(const story_walk *w)
+{
+    for (int t = 1; t < w->day->n_turns; t++) {
+        if (!w->day->turns[t].told) {
+            return false;
+        }
+    }
+    return w->day->n_turns > 1 && (!w->logged || strcmp(gs_log_depth(w->day->log), "turns") == 0);
+}
+
+const char *story_list_units(story_walk *w, const int *units, int n, int most)
+{
+    gs_str list = {0};
+    for (int i = 0; n <= most && i < n; i++) {
+        story_list_add(&list, 'u', units[i]);
+    }
+    const char *text = list.len ? gs_arena_strdup(w->arena, list.p) : NULL;
+    gs_str_free(&list);
+    return text;
+}
+
+bool story_came_later(const story_walk *w, gs_ref who)
+{
+    const char *id = gs_ref_id(w->s, who);
+    for (int i = 0; i < w->day->log->count; i++) {
+        const gs_entry *e = &w->day->log->entries[i];
+        for (int k = 0; e->turn > 0 && k < e->n_parts; k++) {
+            const gs_log_mustered *m = &e->parts[k].u.mustered;
+            if (e->parts[k].kind == GS_LOG_MUSTERED && m->hero == (who.kind == GS_REF_HERO) &&
+                strcmp(m->id, id) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
 }

@@ -45,6 +45,9 @@ static void join_clash(gs_message *charge, gs_message *melee)
     story_fact_add(charge, "own-lost", own);
     story_fact_add(charge, "left", story_fact_int(melee, charger_won ? "left" : "own-left", 0));
     story_fact_add(charge, "own-left", story_fact_int(melee, charger_won ? "own-left" : "left", 0));
+    story_fact_add(charge, "was", story_fact_int(melee, charger_won ? "was" : "own-was", 0));
+    story_fact_add(charge, "own-was", story_fact_int(melee, charger_won ? "own-was" : "was", 0));
+    story_fact_add(charge, "small-wins", story_fact_int(melee, "small-wins", 0));
     if (story_fact_int(melee, "pursued", 0)) {
         story_fact_add(charge, "pursued", 1);
     }
@@ -82,20 +85,6 @@ static bool fated(const gs_message *m)
     return story_is(m, "hero-killed") || story_is(m, "hero-captured") || story_is(m, "hero-buried");
 }
 
-/* A hero whose challenge nobody takes up is told of once. */
-static void join_challenges(gs_messages *ms)
-{
-    for (int i = 0; i < ms->count; i++) {
-        for (int k = i + 1; k < ms->count && story_is(&ms->m[i], "challenge-refused"); k++) {
-            gs_message *o = &ms->m[k];
-            if (story_is(o, "challenge-refused") &&
-                story_same(o->role[GS_ROLE_HERO], ms->m[i].role[GS_ROLE_HERO])) {
-                o->kind = "";
-            }
-        }
-    }
-}
-
 /* Hits of a duel are told by the duel, the last hits of a hero by his fate; of several hits on one
  * hero in a turn the last is told. */
 static void join_hits(gs_messages *ms)
@@ -113,8 +102,10 @@ static void join_hits(gs_messages *ms)
                           story_same(hit->role[GS_ROLE_BY], o->role[GS_ROLE_FOE])) ||
                          (story_same(h, o->role[GS_ROLE_FOE]) &&
                           story_same(hit->role[GS_ROLE_BY], o->role[GS_ROLE_HERO])));
-            bool fate = k > i && fated(o) && story_same(h, o->role[GS_ROLE_HERO]);
-            bool again = k > i && story_is(o, "hero-hit") && story_same(h, o->role[GS_ROLE_HERO]);
+            bool his = k > i && story_same(h, o->role[GS_ROLE_HERO]);
+            bool same_by = story_same_ref(hit->role[GS_ROLE_BY], o->role[GS_ROLE_BY]);
+            bool fate = his && fated(o) && same_by;
+            bool again = his && story_is(o, "hero-hit") && same_by;
             if (duel || fate || again) {
                 take_entries(o, hit);
                 hit->kind = "";
@@ -243,6 +234,23 @@ static void join_ends(gs_messages *ms)
     }
 }
 
+/* Shots at men whom the shooter makes an end of hand to hand in the same turn: the end tells it. */
+static void join_last_shots(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *m = &ms->m[i];
+        for (int k = i + 1; story_is(m, "volley") && k < ms->count; k++) {
+            gs_message *o = &ms->m[k];
+            if (story_is(o, "melee") && o->turn == m->turn && story_result_is(o, "destroyed") &&
+                story_same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR]) &&
+                story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET])) {
+                take_entries(o, m);
+                m->kind = "";
+            }
+        }
+    }
+}
+
 /* Volleys of one turn at one target by one shooter: told once, and the first volley of a run of
  * turns speaks for all: "in three volleys". */
 static void join_runs(gs_messages *ms)
@@ -297,6 +305,8 @@ static void join_struggles(gs_messages *ms)
             int lost = story_fact_int(m, straight ? "lost" : "own-lost", 0);
             int own = story_fact_int(m, straight ? "own-lost" : "lost", 0);
             int rounds = story_fact_int(m, "rounds", 1) + 1;
+            story_fact_add(o, "was", story_fact_int(m, straight ? "was" : "own-was", 0));
+            story_fact_add(o, "own-was", story_fact_int(m, straight ? "own-was" : "was", 0));
             story_fact_add(o, "lost", story_fact_int(o, "lost", 0) + lost);
             story_fact_add(o, "own-lost", story_fact_int(o, "own-lost", 0) + own);
             story_fact_add(o, "rounds", rounds);
@@ -461,8 +471,8 @@ static void find_friend(gs_messages *ms, int i)
 
 void story_weave(gs_messages *ms)
 {
+    join_last_shots(ms);
     join_runs(ms);
-    join_challenges(ms);
     join_hits(ms);
     join_clashes(ms);
     fire_first(ms);

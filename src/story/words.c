@@ -1,51 +1,86 @@
+/* Numbers and ordinals as words, and the small texts of key=value. */
 #include "gesta/story.h"
 
 #include <string.h>
 
-static const char *const small[] = {
-    "none",    "one",     "two",       "three",    "four",     "five",    "six",
-    "seven",   "eight",   "nine",      "ten",      "eleven",   "twelve",  "thirteen",
-    "fourteen", "fifteen", "sixteen",  "seventeen", "eighteen", "nineteen"};
-static const char *const tens[] = {"",      "",      "twenty",  "thirty", "forty",
-                                   "fifty", "sixty", "seventy", "eighty", "ninety"};
+const gs_numerals gs_english_numerals = {
+    .none = "none",
+    .hundred = "a hundred",
+    .units = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+             "fifteen sixteen seventeen eighteen nineteen",
+    .tens = "twenty thirty forty fifty sixty seventy eighty ninety",
+    .one_in = "one",
+    .join = "-",
+    .ordinals = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth "
+                "thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth",
+    .tenths = "twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth",
+    .beyond = "th"};
 
-void gs_number_words(gs_str *out, int n)
+/* Adds the word of that number in a list, counted from 0. */
+static void add_nth(gs_str *out, const char *list, int nth)
+{
+    const char *p = list;
+    for (; nth > 0 && *p; nth--) {
+        p += strcspn(p, " ");
+        p += *p == ' ';
+    }
+    gs_str_addf(out, "%.*s", (int)strcspn(p, " "), p);
+}
+
+/* Tens, from the list of them, and units of a number from twenty on; `last` of the units: first,
+ * second. */
+static void add_compound(gs_str *out, const gs_numerals *in, const char *tens, const char *last,
+                         int n)
+{
+    int unit = n % 10;
+    const char *units = in->units_first ? in->units : last;
+    if (!in->units_first || unit == 0) {
+        add_nth(out, unit ? in->tens : tens, n / 10 - 2);
+    }
+    gs_str_add(out, unit && !in->units_first ? in->join : "");
+    if (unit == 1 && units == in->units) {
+        gs_str_add(out, in->one_in);
+    } else if (unit) {
+        add_nth(out, units, unit - 1);
+    }
+    if (in->units_first && unit) {
+        gs_str_add(out, in->join);
+        add_nth(out, tens, n / 10 - 2);
+    }
+}
+
+void gs_numeral_words(gs_str *out, const gs_numerals *in, int n)
 {
     if (n < 0 || n > 100) {
         gs_str_addi(out, n);
-    } else if (n == 100) {
-        gs_str_add(out, "a hundred");
+    } else if (n == 0 || n == 100) {
+        gs_str_add(out, n ? in->hundred : in->none);
     } else if (n < 20) {
-        gs_str_add(out, small[n]);
+        add_nth(out, in->units, n - 1);
     } else {
-        gs_str_add(out, tens[n / 10]);
-        if (n % 10) {
-            gs_str_addc(out, '-');
-            gs_str_add(out, small[n % 10]);
-        }
+        add_compound(out, in, in->tens, in->units, n);
     }
+}
+
+void gs_numeral_ordinal(gs_str *out, const gs_numerals *in, int n)
+{
+    if (n > 0 && n < 20) {
+        add_nth(out, in->ordinals, n - 1);
+    } else if (n >= 20 && n < 100) {
+        add_compound(out, in, in->tenths, in->ordinals, n);
+    } else {
+        gs_str_addf(out, "%d%s", n, in->beyond);
+    }
+}
+
+void gs_number_words(gs_str *out, int n)
+{
+    gs_numeral_words(out, &gs_english_numerals, n);
 }
 
 void gs_ordinal_words(gs_str *out, int n)
 {
-    static const char *const ordinals[] = {
-        "",        "first",   "second",     "third",       "fourth",     "fifth",     "sixth",
-        "seventh", "eighth",  "ninth",      "tenth",       "eleventh",   "twelfth",   "thirteenth",
-        "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth"};
-    static const char *const tenths[] = {"",         "",          "twentieth", "thirtieth",
-                                         "fortieth", "fiftieth",  "sixtieth",  "seventieth",
-                                         "eightieth", "ninetieth"};
-    if (n > 0 && n < 20) {
-        gs_str_add(out, ordinals[n]);
-    } else if (n >= 20 && n < 100 && n % 10 == 0) {
-        gs_str_add(out, tenths[n / 10]);
-    } else if (n >= 20 && n < 100) {
-        gs_str_add(out, tens[n / 10]);
-        gs_str_addc(out, '-');
-        gs_str_add(out, ordinals[n % 10]);
-    } else {
-        gs_str_addf(out, "%dth", n);
-    }
+    gs_numeral_ordinal(out, &gs_english_numerals, n);
 }
 
 bool gs_kv_word(const char *text, const char *key, char *buf, size_t size)

@@ -285,6 +285,43 @@ static gs_status read_outcome(gs_xml_reader *r, xmlNodePtr n, gs_outcome **out)
     return st;
 }
 
+static gs_status read_point(gs_xml_reader *r, xmlNodePtr n, gs_forecast_point *p)
+{
+    gs_status st = GS_OK;
+    p->turn = (int)gs_xr_int(r, n, "turn", -1, 0, 999, &st);
+    p->entry = (int)gs_xr_int(r, n, "entry", 0, 1, 999999999, &st);
+    p->n = (int)gs_xr_int(r, n, "n", 0, 1, 1000000, &st);
+    p->wins = (int)gs_xr_int(r, n, "wins", 0, 0, p->n, &st);
+    p->draws = (int)gs_xr_int(r, n, "draws", 0, 0, p->n - p->wins, &st);
+    return st;
+}
+
+/* Points stand in order, each once. */
+static gs_status read_forecast(gs_xml_reader *r, xmlNodePtr in, const gs_forecast **out)
+{
+    gs_status st = GS_OK;
+    gs_forecast *f = GS_NEW(r->a, gs_forecast);
+    int cap = 0;
+    f->log = gs_xr_need(r, in, "log", &st);
+    f->version = gs_xr_need(r, in, "version", &st);
+    if (st == GS_OK && (strlen(f->log) != 16 || strspn(f->log, "0123456789abcdef") != 16)) {
+        return gs_xml_fault(in, r->err, "log", "a hash is 16 digits 0 to 9, a to f");
+    }
+    for (xmlNodePtr n = gs_xml_element(in->children); n && st == GS_OK;
+         n = gs_xml_element(n->next)) {
+        f->points = gs_arena_grow(r->a, f->points, f->n_points, &cap, sizeof *f->points);
+        gs_forecast_point *p = &f->points[f->n_points++];
+        st = gs_xr_is(n, "point") ? read_point(r, n, p) : gs_xr_stray(r, n, in);
+        if (st == GS_OK && f->n_points > 1 &&
+            (p->turn < p[-1].turn || (p->turn == p[-1].turn && p->entry <= p[-1].entry))) {
+            st = gs_xml_fault(n, r->err, "turn",
+                              "the points of a forecast stand by turn, then by entry, each once");
+        }
+    }
+    *out = f->n_points ? f : NULL;
+    return st;
+}
+
 static gs_status read_log_part(gs_xml_reader *r, xmlNodePtr n, gs_xml_battle *out)
 {
     gs_status st = GS_OK;
@@ -299,6 +336,8 @@ static gs_status read_log_part(gs_xml_reader *r, xmlNodePtr n, gs_xml_battle *ou
         st = st == GS_OK ? gs_xr_settle(r, n) : st;
     } else if (gs_xr_is(n, "outcome")) {
         st = read_outcome(r, n, &out->outcome);
+    } else if (gs_xr_is(n, "forecast")) {
+        st = read_forecast(r, n, &out->forecast);
     } else if (gs_xr_is(n, "narrative")) {
         out->narrative = gs_xml_keep(n, r->a);
     }

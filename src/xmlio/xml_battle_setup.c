@@ -377,7 +377,7 @@ static gs_status read_setup_part(gs_xml_reader *r, xmlNodePtr n, xmlNodePtr root
         return read_side(r, n, (*sides)++);
     }
     if (gs_xr_is(n, "battlefield") || gs_xr_is(n, "log") || gs_xr_is(n, "outcome") ||
-        gs_xr_is(n, "narrative")) {
+        gs_xr_is(n, "forecast") || gs_xr_is(n, "narrative")) {
         return GS_OK; /* later: they name sides, units and heroes */
     }
     return gs_xr_stray(r, n, root);

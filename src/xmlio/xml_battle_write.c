@@ -373,9 +373,29 @@ static void put_head(gs_xml_writer *w, const gs_setup *s)
     gs_xml_leaf(w, "credit", s->credit);
 }
 
+static void put_forecast(gs_xml_writer *w, const gs_forecast *f)
+{
+    gs_xml_open(w, "forecast");
+    gs_xml_attr(w, "log", f->log);
+    gs_xml_attr(w, "version", f->version);
+    for (int i = 0; i < f->n_points; i++) {
+        const gs_forecast_point *p = &f->points[i];
+        gs_xml_open(w, "point");
+        gs_xml_attr_int(w, "turn", p->turn);
+        if (p->entry) {
+            gs_xml_attr_int(w, "entry", p->entry);
+        }
+        gs_xml_attr_int(w, "n", p->n);
+        gs_xml_attr_int(w, "wins", p->wins);
+        gs_xml_attr_int(w, "draws", p->draws);
+        gs_xml_close(w);
+    }
+    gs_xml_close(w);
+}
+
 gs_status gs_xml_write_record(gs_xml_writer *w, const gs_setup *s, const gs_log *log,
-                              const gs_outcome *outcome, const char *narrative,
-                              bool working, gs_err *err)
+                              const gs_outcome *outcome, const gs_forecast *forecast,
+                              const char *narrative, bool working, gs_err *err)
 {
     gs_status st = check_order(s, err);
     if (st != GS_OK) {
@@ -398,6 +418,9 @@ gs_status gs_xml_write_record(gs_xml_writer *w, const gs_setup *s, const gs_log 
         }
         gs_free(y);
     }
+    if (st == GS_OK && forecast) {
+        put_forecast(w, forecast);
+    }
     if (st == GS_OK && narrative) {
         st = gs_xml_put_kept(w, narrative, err);
     }
@@ -406,10 +429,10 @@ gs_status gs_xml_write_record(gs_xml_writer *w, const gs_setup *s, const gs_log 
 }
 
 gs_status gs_xml_write_battle(const gs_setup *s, const gs_log *log,
-                              const gs_outcome *outcome, const char *narrative,
-                              bool working, gs_str *out, gs_err *err)
+                              const gs_outcome *outcome, const gs_forecast *forecast,
+                              const char *narrative, bool working, gs_str *out, gs_err *err)
 {
     gs_xml_writer w;
     gs_xml_begin(&w, out);
-    return gs_xml_write_record(&w, s, log, outcome, narrative, working, err);
+    return gs_xml_write_record(&w, s, log, outcome, forecast, narrative, working, err);
 }

@@ -211,6 +211,7 @@ static gs_status read_record(camp_reader *r, gs_camp_battle *b, xmlNodePtr n)
         b->setup = record.setup;
         b->log = record.log;
         b->outcome = record.outcome;
+        b->forecast = record.forecast;
         b->narrative = record.narrative;
     }
     if (r->sink) {

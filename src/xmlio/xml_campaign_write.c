@@ -76,14 +76,15 @@ static gs_status write_record(camp_writer *w, const gs_camp_battle *b, gs_err *e
 {
     if (!w->to) {
         return b->setup && b->log ? gs_xml_write_record(&w->w, b->setup, b->log, b->outcome,
-                                                        b->narrative, false, err)
+                                                        b->forecast, b->narrative, false, err)
                                   : GS_OK;
     }
     gs_xml_battle r = {0};
     gs_arena *a = gs_arena_new();
     gs_status st = w->to->record(w->to->ctx, b, a, &r, err);
     if (st == GS_OK && r.setup && r.log) {
-        st = gs_xml_write_record(&w->w, r.setup, r.log, r.outcome, r.narrative, false, err);
+        st = gs_xml_write_record(&w->w, r.setup, r.log, r.outcome, r.forecast, r.narrative, false,
+                                 err);
     }
     gs_arena_free(a);
     return st;

@@ -159,7 +159,7 @@ static void prepare(work *w)
         all[i].log = log;
         all[i].outcome = &b->s.outcome;
     }
-    if (gs_xml_write_battle(setup, log, &b->s.outcome, NULL, false, &w->record, &err) != GS_OK) {
+    if (gs_xml_write_battle(setup, log, &b->s.outcome, NULL, NULL, false, &w->record, &err) != GS_OK) {
         die(err.text);
     }
     w->c->battles = all;

@@ -154,11 +154,11 @@ say $? "a limit of a file's size is a fault, told in a line"
 # Locked by another program.
 cp good.gesta busy.gesta
 mkfifo hold
-sqlite3 busy.gesta < hold > /dev/null 2>&1 &
+sqlite3 busy.gesta < hold > held 2>&1 &
 holder=$!
 exec 3> hold
-echo 'begin exclusive;' >&3
-sleep 0.5
+printf '%s\n' 'begin exclusive;' '.print held' >&3
+until grep -q held held; do sleep 0.1; done
 refuses "a file that another program holds" 1 'another program' timeout 60 gesta next -C busy.gesta
 echo 'commit;' >&3
 exec 3>&-

@@ -109,8 +109,9 @@ say $? "luck is told in a sentence"
 gesta hero bo --enter wounded --amount 1 --reason "a fall" > /dev/null
 gesta hero bo --enter healed --amount 1 --reason "a good doctor" > /dev/null
 gesta report career bo -f text > career.txt
-tr -s ' \n' '  ' < career.txt | grep -q 'was wounded, and was healed of one wound' && ! grep -q '0910-03' career.txt
-say $? "a career says a day once, and in words"
+tr -s ' \n' '  ' < career.txt | grep -q 'was wounded, because “a fall”\. His wounds were healed, because “a good doctor”' &&
+    ! grep -q '0910-03' career.txt
+say $? "a career quotes the umpire's reasons, and says days in words"
 gesta import "$root/campaigns/telamon.xml" -o tel.gesta > /dev/null
 gesta battle fight --seed 5 -C tel.gesta > /dev/null 2>&1 # two turns' maps that are not crowded
 gesta report battle -C tel.gesta --minutes -f text | tr -s ' \n' '  ' > minutes.txt

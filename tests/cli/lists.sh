@@ -45,6 +45,15 @@ say $? "... with heirs, leaders and strengths"
 gesta hero cid -C two.gesta | grep -q '=1+1'
 say $? "a formula is a name"
 
+# one is told as one
+printf '%s\n' name,army,troop,full 'Last,blue-host,foot,8' > one.csv
+run gesta import one.csv -C two.gesta
+grep -q ': 1 unit, 0 heroes, 0 rows' "$out"
+say $? "one unit is a unit"
+gesta army add Van --side reds --id van -C two.gesta > /dev/null
+refuses "an army without units" 2 'Van has no unit on the roll: it cannot be split' \
+    gesta army split van Rear --units r1 -C two.gesta
+
 # Warmaster: type, shooting and armour choose the row of the book's table
 does "a Warmaster campaign" gesta new War --ruleset warmaster-house -o war.gesta
 does "a side" gesta side add Reds --id reds -C war.gesta

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The long torture: each part again and again with another seed for SECONDS_EACH, or each PART:COUNT
-# that is named (kills, log, faults, crowd, bytes), with SEED for the dice. The changed bytes are
+# that is named (kills, log, faults, cuts, crowd, bytes), with SEED for the dice. The changed bytes are
 # read by the sanitizers' build. Exit status 1 if anything is wrong.
 set -u
 each=${SECONDS_EACH:-1200} bad=0
@@ -18,7 +18,7 @@ if [ $# -gt 0 ]; then
     done
     exit $bad
 fi
-for part in kills:200 log:50 faults:400 crowd:5 bytes:200; do
+for part in kills:200 log:50 faults:400 cuts:10 crowd:5 bytes:200; do
     end=$(($(date +%s) + each)) seed=1
     while [ "$(date +%s)" -lt $end ]; do
         torture "${part%%:*}" "${part#*:}" $seed

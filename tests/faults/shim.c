@@ -1,9 +1,11 @@
 /* Goes in front of the C library (LD_PRELOAD) and lets one of its calls fail. FAULT=malloc:17 is
- * the 17th allocation, FAULT=write:3+ the third write and all after it. FAULT_COUNT=FILE writes down at
+ * the 17th allocation, FAULT=write:3+ the third write and all after it, FAULT=write:3! the third
+ * write, half of it done, when the program is killed. FAULT_COUNT=FILE writes down at
  * the end how many calls of each there were: a line "malloc 1234" each. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdatomic.h>
@@ -22,6 +24,7 @@ static atomic_long calls[KINDS];
 static int faulty = -1; /* which kind fails; -1: none */
 static long first;      /* at which call */
 static bool ever;       /* and at all after it */
+static bool deadly;     /* the program is killed there */
 
 extern void *__libc_malloc(size_t n);
 extern void *__libc_calloc(size_t n, size_t size);
@@ -36,6 +39,7 @@ __attribute__((constructor)) static void begin(void)
             char *end;
             first = strtol(fault + n + 1, &end, 10);
             ever = *end == '+';
+            deadly = *end == '!';
             for (int i = 0; i < KINDS; i++) {
                 calls[i] = 0; /* what the loader did does not count */
             }
@@ -63,6 +67,9 @@ static bool fails(int kind)
 {
     long n = ++calls[kind];
     if (kind == faulty && (n == first || (ever && n > first))) {
+        if (deadly && kind != WRITE) {
+            kill(getpid(), SIGKILL);
+        }
         errno = errors[kind];
         return true;
     }
@@ -84,14 +91,30 @@ void *realloc(void *p, size_t n)
     return fails(MALLOC) ? NULL : __libc_realloc(p, n);
 }
 
+/* A write that failed: nothing of it is done, or half, and that was the program's end. */
+static ssize_t no_write(ssize_t half)
+{
+    if (deadly && half >= 0) {
+        kill(getpid(), SIGKILL);
+    }
+    errno = errors[WRITE];
+    return -1;
+}
+
 ssize_t write(int fd, const void *p, size_t n)
 {
-    return fd != 2 && fails(WRITE) ? -1 : syscall(SYS_write, fd, p, n);
+    if (fd != 2 && fails(WRITE)) {
+        return no_write(deadly ? syscall(SYS_write, fd, p, n / 2) : 0);
+    }
+    return syscall(SYS_write, fd, p, n);
 }
 
 ssize_t pwrite64(int fd, const void *p, size_t n, off64_t at)
 {
-    return fails(WRITE) ? -1 : syscall(SYS_pwrite64, fd, p, n, at);
+    if (fails(WRITE)) {
+        return no_write(deadly ? syscall(SYS_pwrite64, fd, p, n / 2, at) : 0);
+    }
+    return syscall(SYS_pwrite64, fd, p, n, at);
 }
 
 ssize_t pwrite(int fd, const void *p, size_t n, off_t at)

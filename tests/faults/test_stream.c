@@ -159,7 +159,8 @@ static gs_status give(void *ctx, const gs_camp_battle *b, gs_arena *in, gs_xml_b
     (void)in;
     (void)e;
     *out = (gs_xml_battle){.setup = (gs_setup *)b->setup, .log = (gs_log *)b->log,
-                           .outcome = (gs_outcome *)b->outcome, .narrative = b->narrative};
+                           .outcome = (gs_outcome *)b->outcome, .forecast = b->forecast,
+                           .narrative = b->narrative};
     return GS_OK;
 }
 

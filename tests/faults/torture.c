@@ -3,11 +3,13 @@
  * end. torture PART COUNT [SEED]
  *   kills  COUNT  a signal at a random moment of a random command, COUNT times
  *   faults STEP   every STEP-th call of each kind fails (1: each), over every command
+ *   cuts   STEP   gesta is killed at every STEP-th write (half of it done), fsync, renaming and
+ *                 unlinking of every command
  *   crowd  COUNT  rounds of writers and readers of one file at once
  *   bytes  COUNT  random changes of the file's bytes; best with the sanitizers' build
  * $B is the build's folder; TORTURE_LIMIT=SECONDS ends it early, and what was done is told;
- * ONLY=report lets the calls of one command fail. Prints "ok - ..." and "not ok - ...", a line a
- * command or part. */
+ * ONLY=report lets the calls of one command fail, FROM=report those of all from it on. Prints
+ * "ok - ..." and "not ok - ...", a line a command or part. */
 #include "torture.h"
 
 #include <signal.h>
@@ -24,11 +26,11 @@ static void kills(long count)
     static const int signals[] = {SIGKILL, SIGKILL, SIGKILL, SIGTERM, SIGINT, SIGHUP};
     long hit = 0, k = 0;
     for (; k < count && !time_is_up(); k++) {
-        int i = (int)roll(OPS), sig = signals[roll(6)];
+        int i = (int)roll((uint32_t)n_ops), sig = signals[roll(6)];
+        lay_out(i);
         long delay = (long)roll((uint32_t)op_us[i] + 1);
         char how[100];
         snprintf(how, sizeof how, "with signal %d after %ld us (number %ld)", sig, delay, k);
-        lay_out(i);
         int rc = go(ops[i].words, (way){.signal = sig, .delay_us = delay});
         hit += rc != 0;
         op_us[i] += rc == 0 ? -op_us[i] / 16 : op_us[i] / 128; /* as busy as the machine is */
@@ -62,56 +64,117 @@ static void check_words(int i, int kind, int rc, const char *how)
     free(err.p);
 }
 
+static void one_fault(int i, int kind, long at, bool ever)
+{
+    char spec[60], how[100];
+    snprintf(spec, sizeof spec, "%s:%ld%s", kinds[kind], at, ever ? "+" : "");
+    snprintf(how, sizeof how, "with FAULT=%s", spec);
+    lay_out(i);
+    int rc = go(ops[i].words, (way){.fault = spec});
+    check_words(i, kind, rc, how);
+    check(i, rc == 0, how);
+    if (scraps() && kind < 4) {
+        fault("%s %s: scraps are left", ops[i].name, how);
+    }
+}
+
 static long faults_of(int i, int kind, long calls, long step)
 {
-    long n = 0;
+    long n = 0, odd = (long)roll(2);
     /* at least eight of each kind; with a step from a random one of the first on */
     step = step > calls / 8 ? calls / 8 : step;
     step = step < 1 ? 1 : step;
-    for (long at = 1 + (long)roll((uint32_t)step); at <= calls && !time_is_up();
-         at += step) {
-        char spec[60], how[100];
-        bool ever = n++ % 2;
-        snprintf(spec, sizeof spec, "%s:%ld%s", kinds[kind], at, ever ? "+" : "");
-        snprintf(how, sizeof how, "with FAULT=%s", spec);
-        lay_out(i);
-        int rc = go(ops[i].words, (way){.fault = spec});
-        check_words(i, kind, rc, how);
-        check(i, rc == 0, how);
-        if (scraps() && kind < 4) {
-            fault("%s %s: scraps are left", ops[i].name, how);
-        }
+    for (long at = 1 + (long)roll((uint32_t)step); at <= calls && !time_is_up(); at += step) {
+        one_fault(i, kind, at, ++n % 2 == odd); /* it with all after it; it alone */
     }
     return n;
+}
+
+/* The calls of each kind that command i makes. */
+static void count_calls(int i, long calls[6])
+{
+    lay_out(i);
+    if (go(ops[i].words, (way){.count = "counts"}) != 0) {
+        fault("%s under the shim", ops[i].name);
+    }
+    bytes counts = get("counts");
+    for (int k = 0; k < 6; k++) {
+        const char *at = counts.p ? strstr(counts.p, kinds[k]) : NULL;
+        calls[k] = at ? strtol(at + strlen(kinds[k]), NULL, 10) : 0;
+    }
+    free(counts.p);
+}
+
+/* Whether command i has its turn: ONLY one command, or from the one FROM on; of the umpire's verbs
+ * about one of `of`. */
+static bool has_turn(int i, long of)
+{
+    static bool begun;
+    const char *only = getenv("ONLY"), *from = getenv("FROM");
+    begun |= !from || strcmp(from, ops[i].name) == 0;
+    return begun && !time_is_up() && (!only || strcmp(only, ops[i].name) == 0) &&
+           (i < n_plain || only || roll((uint32_t)of) == 0);
 }
 
 static void faults(long step)
 {
     long all = 0;
-    const char *only = getenv("ONLY"); /* one command alone */
-    for (int i = 0; i < OPS; i++) {
-        if (only && strcmp(only, ops[i].name) != 0) {
+    for (int i = 0; i < n_ops; i++) {
+        long done[6] = {0}, calls[6] = {0};
+        if (!has_turn(i, step / 100 + 1)) {
             continue;
         }
-        long done[6] = {0}, calls[6] = {0};
-        lay_out(i);
-        if (go(ops[i].words, (way){.count = "counts"}) != 0) {
-            fault("%s under the shim", ops[i].name);
-        }
-        bytes counts = get("counts");
+        count_calls(i, calls);
         for (int j = 1; j <= 6; j++) { /* allocations last: they are most */
             int k = j % 6;
-            const char *at = counts.p ? strstr(counts.p, kinds[k]) : NULL;
-            calls[k] = at ? strtol(at + strlen(kinds[k]), NULL, 10) : 0;
             done[k] = faults_of(i, k, calls[k], k == 0 ? step : step / 100 + 1);
             all += done[k];
         }
-        free(counts.p);
-        say("%s: %ld of %ld allocations, %ld of %ld writes, %ld of %ld fsyncs, %ld of %ld reads, %ld "
-            "renamings, %ld unlinkings fail: told, and the file is unharmed", ops[i].name, done[0],
-            calls[0], done[1], calls[1], done[2], calls[2], done[3], calls[3], done[4], done[5]);
+        say("%s: %ld of %ld allocations, %ld of %ld writes, %ld of %ld fsyncs, %ld of %ld "
+            "reads, %ld renamings, %ld unlinkings fail: told, and the file is unharmed",
+            ops[i].name, done[0], calls[0], done[1], calls[1], done[2], calls[2], done[3],
+            calls[3], done[4], done[5]);
+        forget(i);
     }
     say("%ld faults", all);
+}
+
+/* ---- cuts: the power goes at a call that touches the disk ---- */
+static void cuts(long step)
+{
+    static const int touch[] = {1, 2, 4, 5}; /* of kinds */
+    long all = 0;
+    for (int i = 0; i < n_ops; i++) {
+        long calls[6] = {0}, n = 0, killed = 0;
+        if (!(ops[i].writes || ops[i].makes) || !has_turn(i, step)) {
+            continue;
+        }
+        count_calls(i, calls);
+        for (size_t k = 0; k < sizeof touch / sizeof *touch; k++) {
+            for (long at = 1 + (long)roll((uint32_t)step); at <= calls[touch[k]] && !time_is_up();
+                 at += step, n++) {
+                char spec[60], how[100];
+                snprintf(spec, sizeof spec, "%s:%ld!", kinds[touch[k]], at);
+                snprintf(how, sizeof how, "with FAULT=%s", spec);
+                lay_out(i);
+                int rc = go(ops[i].words, (way){.fault = spec});
+                killed += rc == 1000 + SIGKILL;
+                if (rc > 1 && rc != 1000 + SIGKILL) {
+                    fault("%s %s: ends with %d", ops[i].name, how, rc);
+                }
+                check(i, rc == 0, how);
+                scraps();
+            }
+        }
+        if (killed * 4 < n) { /* at times only the process that looks for fonts is */
+            fault("%s: killed %ld times of %ld", ops[i].name, killed, n);
+        }
+        all += n;
+        say("%s: killed within %ld of %ld writes, fsyncs, renamings and unlinkings: old or new",
+            ops[i].name, n, calls[1] + calls[2] + calls[4] + calls[5]);
+        forget(i);
+    }
+    say("%ld cuts", all);
 }
 
 /* ---- a crowd ---- */
@@ -274,7 +337,9 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(long count);
-    } parts[] = {{"kills", kills}, {"faults", faults}, {"crowd", crowd}, {"bytes", bytes_of}};
+        bool ops; /* of the commands */
+    } parts[] = {{"kills", kills, true}, {"faults", faults, true}, {"cuts", cuts, true},
+                 {"crowd", crowd, false}, {"bytes", bytes_of, false}};
     const char *tmp = getenv("TMPDIR");
     char dir[1000], rm[1100];
     snprintf(dir, sizeof dir, "%s/gesta-torture-XXXXXX", tmp ? tmp : "/tmp");
@@ -282,7 +347,7 @@ int main(int argc, char **argv)
     long count = argc > 2 ? strtol(argv[2], NULL, 10) : 0;
     dice = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
     if (count < 1 || !getcwd(root, sizeof root) || !mkdtemp(dir) || chdir(dir) != 0) {
-        fprintf(stderr, "torture kills|faults|crowd|bytes COUNT [SEED]\n");
+        fprintf(stderr, "torture kills|faults|cuts|crowd|bytes COUNT [SEED]\n");
         return 2;
     }
     snprintf(build, sizeof build, "%s", b ? b : "build");
@@ -295,6 +360,9 @@ int main(int argc, char **argv)
     until = seconds ? now_us() + strtol(seconds, NULL, 10) * 1000000 : 0;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (strcmp(argv[1], parts[i].name) == 0) {
+            if (parts[i].ops) {
+                prepare_ops();
+            }
             parts[i].run(count);
         }
     }

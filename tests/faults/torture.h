@@ -50,14 +50,19 @@ typedef struct op {
     const char *from;  /* what c.gesta is before it; NULL: there is none */
     const char *makes; /* a new file; NULL: it changes c.gesta, or nothing */
     bool writes;       /* c.gesta */
+    const char *first[4]; /* what is done to `from` before it; ended by NULL */
 } op;
 
-#define OPS 23
-extern const op ops[OPS];
-extern long op_us[OPS]; /* how long each takes when nothing happens to it */
+enum { OPS_MOST = 200 };
+extern op ops[OPS_MOST];
+extern int n_ops, n_plain;   /* all of them; those before the umpire's verbs */
+extern long op_us[OPS_MOST]; /* how long each takes when nothing happens to it */
 
-void prepare(void);    /* start.gesta, mid.gesta, mid.xml, and what each command leaves */
-void lay_out(int i);   /* the folder as it is before command i */
+int verb_ops(op *to, int most);  /* writes a row for each of the umpire's verbs; how many */
+void prepare(void);     /* start.gesta, and fought once mid.gesta and mid.xml */
+void prepare_ops(void); /* what the commands begin with */
+void lay_out(int i);   /* the folder before command i; the first time sees what it leaves */
+void forget(int i);    /* gives back what was kept of command i */
 bytes export_of(const char *file);
 /* What is there after command i; `done`: it said that it was, `how`: what happened to it. */
 void check(int i, bool done, const char *how);

@@ -90,11 +90,11 @@ say $? "a title that is too long is exported, and told"
 # Not half: another program holds it, it may not be written, the disk is full, it is killed.
 cp one.gesta busy.gesta
 mkfifo hold
-sqlite3 busy.gesta < hold > /dev/null 2>&1 &
+sqlite3 busy.gesta < hold > held 2>&1 &
 holder=$!
 exec 3> hold
-echo 'begin immediate;' >&3
-sleep 0.5
+printf '%s\n' 'begin immediate;' '.print held' >&3
+until grep -q held held; do sleep 0.1; done
 refuses "an old file that another program holds" 1 'another program' timeout 60 gesta status -C busy.gesta
 echo 'rollback;' >&3
 exec 3>&-

@@ -277,8 +277,8 @@ static inline void fuzz_record(fuzz *f, gs_arena *a, const gs_xml_battle *b)
     gs_str once = {0}, twice = {0};
     gs_xml_battle again;
     memset(&err, 0, sizeof err);
-    if (!fuzz_may_fail(gs_xml_write_battle(b->setup, b->log, b->outcome, b->narrative, false, &once,
-                                           &err), &err, "writing")) {
+    if (!fuzz_may_fail(gs_xml_write_battle(b->setup, b->log, b->outcome, b->forecast,
+                                           b->narrative, false, &once, &err), &err, "writing")) {
         fuzz_broken("a battle that was read cannot be written: %s", err.text);
     }
     if (gs_xml_read_battle(gs_str_text(&once), once.len, "again", f->battle_xsd, a, &again, &err) !=
@@ -286,8 +286,8 @@ static inline void fuzz_record(fuzz *f, gs_arena *a, const gs_xml_battle *b)
         fuzz_broken("a battle that was written is refused, line %d: %s %s", err.line, err.key,
                     err.text);
     }
-    if (gs_xml_write_battle(again.setup, again.log, again.outcome, again.narrative, false, &twice,
-                            &err) != GS_OK || once.len != twice.len ||
+    if (gs_xml_write_battle(again.setup, again.log, again.outcome, again.forecast, again.narrative,
+                            false, &twice, &err) != GS_OK || once.len != twice.len ||
         memcmp(once.p, twice.p, once.len) != 0) {
         fuzz_broken("a battle written twice differs");
     }
@@ -420,6 +420,29 @@ static inline void fuzz_photo(fuzz *f, const char *bytes, size_t n)
 }
 
 /* ---- the wording ---- */
+/* A book that is well-formed is checked and laid over the English one: each fault has words and a
+ * place in the file, and what is laid knows every kind that was there. */
+static inline void fuzz_own_words(fuzz *f, gs_arena *a, const char *bytes, size_t n,
+                                  const gs_story_book *book)
+{
+    gs_story_fault *faults;
+    int count = gs_story_check(a, f->book, f->book, book, &faults);
+    for (int i = 0; i < count; i++) {
+        const gs_story_fault *x = &faults[i];
+        const gs_template *t = x->which >= 0 ? &book->templates[x->which] : NULL;
+        int line = 0, column = 0;
+        gs_xml_spot(bytes, n, t ? t->at[x->part] : 0, x->within, &line, &column);
+        if (line < 1 || column < 1 || !strstr(x->text, "expected ") ||
+            (t && t->at[x->part] > n)) {
+            fuzz_broken("a fault at %d:%d: %s", line, column, x->text);
+        }
+    }
+    const gs_story_book *laid = gs_story_lay(a, f->book, book);
+    if (laid->n_templates < f->book->n_templates || laid->n_words < f->book->n_words) {
+        fuzz_broken("laid over, templates are lost");
+    }
+}
+
 static inline void fuzz_story(fuzz *f, const char *bytes, size_t n)
 {
     gs_err err = {0};
@@ -430,6 +453,7 @@ static inline void fuzz_story(fuzz *f, const char *bytes, size_t n)
         fuzz_file_refused(f, st, &err);
     } else {
         f->taken++;
+        fuzz_own_words(f, a, bytes, n, book);
     }
     gs_arena_free(a);
 }
@@ -454,7 +478,8 @@ static inline char *fuzz_fight(fuzz *f, const char *campaign, size_t n, size_t *
         gs_battle_start(b, scene, log, players);
         st = gs_engine_run(b, &err);
     }
-    st = st == GS_OK ? gs_xml_write_battle(s, log, &b->s.outcome, NULL, false, &out, &err) : st;
+    st = st == GS_OK ? gs_xml_write_battle(s, log, &b->s.outcome, NULL, NULL, false, &out, &err)
+                     : st;
     if (st != GS_OK) {
         fuzz_broken("the seed battle: line %d: %s", err.line, err.text);
     }

@@ -18,7 +18,7 @@ layer_of() {
         table|table_*|shape|path|terrain|grid|block) echo table ;;
         battle|engine|engine_*|audit|tally|carry|logbook) echo battle ;;
         general|general_*|trial|sense) echo general ;;
-        campaign|campaign_*|custody|replay|view) echo campaign ;;
+        campaign|campaign_*|custody|replay|own|view) echo campaign ;;
         hand|hand_*|captives|points|war|foreign|bring|merge|undo) echo hand ;;
         imports) echo imports ;;
         voice|story|story_*|names|day|forecast|life|life_*) echo story ;;

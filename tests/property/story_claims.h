@@ -3,6 +3,7 @@
 /* The reader's second half: who was there as the day began, whose part was what, who struck whom
  * down, whose general was lost, whether a reason bears itself out, how often a recoil is told. It
  * shares no code with the telling either. */
+#include "story_day_claims.h"
 #include "story_reader.h"
 
 /* ---- names in a text ---- */
@@ -451,20 +452,65 @@ static bool check_recoil(record *r)
     return true;
 }
 
+/* Each who is said to be wounded was hit in an entry that is cited. */
+static bool check_wounded(record *r)
+{
+    for (int h = 0; h < r->s->n_heroes; h++) {
+        bool hit = says_hero(r, r->sentence->text, h) == NULL;
+        for (int i = 0; !hit && i < r->log->count; i++) {
+            const gs_entry *e = &r->log->entries[i];
+            for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
+                const gs_log_effect *f = &e->parts[k].u.effect;
+                hit = hit || (e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_HERO_HIT &&
+                              is(f->who, GS_REF_HERO, h));
+            }
+        }
+        if (!hit) {
+            return wrong(r, "he was not wounded", r->s->heroes[h].name);
+        }
+    }
+    return true;
+}
+
 /* ---- one sentence ---- */
+/* What the whole day came to has a reader of its own (tests/reader). */
+static bool is_of_the_day(const record *r)
+{
+    static const char *const words[] = {"terms", "present", "near", "luck", "orders-run", "hinge",
+                                        "chance", "but-for", "set-up", "to-break", "exits", "plan-outcome",
+                                        "idle", "unhurt", "hero-of-day", "losers-deed", "captive",
+                                        "relief", "sham", "nobody"};
+    for (int i = 0; i < GS_COUNT(words); i++) {
+        bool narrow = strcmp(words[i], "hinge") == 0 && claims_word(r, "rallied");
+        if (claims_word(r, words[i]) && !narrow) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool holds(record *r)
 {
     r->fault[0] = '\0';
-    if (strcmp(r->part, "terms") == 0) {
+    if (is_of_the_day(r)) {
+        return !claims_word(r, "plan-outcome") || check_reasons(r);
+    }
+    if (strcmp(r->part, "terms") == 0 && claims_word(r, "army")) {
         return check_army(r) && check_muster(r) && check_absent(r) && check_part(r);
     }
     if (strcmp(r->part, "plans") == 0) {
         return check_reasons(r);
     }
-    if (strcmp(r->part, "end") == 0) {
+    if (claims_word(r, "refusals")) {
+        return check_names(r) && check_refusals(r);
+    }
+    if (strcmp(r->part, "end") == 0 || strcmp(r->part, "terms") == 0) {
         bool outcome = strstr(r->sentence->template_id, "outcome") != NULL;
-        bool cost = strstr(r->sentence->template_id, "cost") != NULL;
+        bool cost = claims_word(r, "cost") || claims_word(r, "half-cost");
         bool worn = strstr(r->sentence->template_id, "worn") != NULL;
+        if (claims_word(r, "hero-hit")) {
+            return check_names(r) && check_wounded(r);
+        }
         return (!cost || check_totals(r)) && (!outcome || check_outcome(r)) &&
                (!worn || check_worn(r));
     }

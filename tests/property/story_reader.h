@@ -271,7 +271,8 @@ static bool check_answers(record *r)
         {"stood where", "pursuit", "pursues", "yes", NULL},
     };
     for (int i = 0; i < GS_COUNT(claims); i++) {
-        bool said = strstr(r->sentence->text, claims[i].word) != NULL;
+        const char *at = strstr(r->sentence->text, claims[i].word);
+        bool said = at && strncmp(at, "flank of the enemy lay open", 27) != 0;
         bool contact = of_companies(r) && strcmp(claims[i].key, "face") == 0;
         const char *proc = contact ? "contact" : claims[i].procedure;
         const char *key = contact ? "contact" : claims[i].key;
@@ -382,6 +383,27 @@ static bool was_left(const record *r, int n)
     return found;
 }
 
+/* Is n the strength that one of those in a cited entry had before it? */
+static bool was_before(const record *r, int n)
+{
+    gs_arena *a = gs_arena_new();
+    gs_table_state *t = GS_NEW(a, gs_table_state);
+    bool found = false;
+    gs_fold_start(r->s, t);
+    for (int i = 0; i < r->log->count && !found; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        for (int u = 0; cites(r, e->n) && u < r->s->n_units; u++) {
+            bool there = is(e->actor, GS_REF_UNIT, u) || is(e->target, GS_REF_UNIT, u);
+            found = found || (there && t->unit[u].left == n);
+        }
+        if (gs_fold_entry(r->s, t, e, NULL) != GS_OK) {
+            break;
+        }
+    }
+    gs_arena_free(a);
+    return found;
+}
+
 /* Cited entries in which blows were struck. */
 static int fought_in(const record *r)
 {
@@ -482,6 +504,11 @@ static bool number_holds(const record *r, const char *p, size_t len, int n)
                                          strstr(r->sentence->text, ", and ")))) {
             return true; /* the other half of a sentence may tell of another fight */
         }
+    }
+    const char *text = r->sentence->text;
+    bool so_many = p - text > 13 && strncmp(p - 13, "no more than ", 13) == 0;
+    if (near(r, p, " strong") || so_many || strncmp(p + len, " who were left of ", 18) == 0) {
+        return was_before(r, n);
     }
     bool leaving = false;
     for (int i = 0; i < GS_COUNT(leavings); i++) {

@@ -4,6 +4,7 @@
 #include "test.h"
 
 #include "story_claims.h"
+#include "story_voices.h"
 
 #include "gesta/fixed.h"
 #include "gesta/voice.h"
@@ -282,7 +283,7 @@ static void check_voices(const gs_narrative *n)
             for (int k = 0; k < GS_COUNT(rows); k++) {
                 bool is = rows[k].kind ? strcmp(m->kind, rows[k].kind) == 0
                                        : result && strcmp(m->fact[f].word, rows[k].result) == 0;
-                if (is && !gs_voice(s->ruleset, rows[k].key)) {
+                if (is && !gs_voice_has(s->ruleset, rows[k].key)) {
                     fail_msg("%s has no %s", s->ruleset->id, gs_voice_keys[rows[k].key]);
                 }
             }
@@ -323,6 +324,41 @@ static void test_logged__nothing_untrue(void **unused)
     }
 }
 
+/* What every voice says in every length holds, under every book. */
+static void test_logged__no_voice_says_what_is_not_so(void **unused)
+{
+    static const int most[] = {300, 700, 700 + 3 * 90};
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 100 * 15; seed++) {
+        const int v = 1 + (int)(seed / 5) % 4, length = (int)(seed / 20) % 3;
+        draw_log(seed);
+        told_as = voices[v];
+        told_as.length = lengths[length];
+        int winner = log_->entries[log_->count - 1].actor.ix;
+        gs_narrative *n = tell(winner, "told");
+        gs_outcome o = {.winner = winner, .turns = 3};
+        assert_string_equal(n->style, told_as.style);
+        assert_string_equal(n->length, told_as.length);
+        if (words_of(n) > most[length]) {
+            fail_msg("seed %d: %s, %s has %d words", (int)seed, n->style, n->length, words_of(n));
+        }
+        check_voices(n);
+        for (int p = 0; p < n->n_paras; p++) {
+            for (int k = 0; k < n->paras[p].n_sentences; k++) {
+                gs_sentence x = n->paras[p].sentences[k];
+                x.text = named(a, s, n, x.text);
+                record r = {s, log_, &x, n->paras[p].part, &o, ""};
+                if (speaks(&x) && !true_of(&r)) {
+                    fail_msg("seed %d, %s, %s: %s [%s]", (int)seed, s->ruleset->id, n->style,
+                             r.fault, r.sentence->template_id);
+                }
+                check_manner(n, r.sentence, seed);
+            }
+        }
+    }
+    told_as = (gs_story_options){.wording = 1};
+}
+
 /* One loss more than was told of: every sentence of totals is found out. */
 static void test_logged__the_reader_sees_a_changed_loss(void **unused)
 {
@@ -359,6 +395,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_logged__nothing_untrue),
+        cmocka_unit_test(test_logged__no_voice_says_what_is_not_so),
         cmocka_unit_test(test_logged__the_reader_sees_a_changed_loss),
     };
     return cmocka_run_group_tests(tests, setup, teardown) != 0;

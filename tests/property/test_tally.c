@@ -417,7 +417,7 @@ static void check_record(const fight *x)
 {
     gs_str out = {0};
     gs_err err = {0};
-    must(x, gs_xml_write_battle(x->s, x->log, &x->o, NULL, false, &out, &err), &err);
+    must(x, gs_xml_write_battle(x->s, x->log, &x->o, NULL, NULL, false, &out, &err), &err);
     for (int side = 0; side < GS_SIDES; side++) {
         const gs_tally_row *r = &x->y->side[side];
         char line[300];

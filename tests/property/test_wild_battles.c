@@ -59,7 +59,7 @@ static const char *as_xml(press *p, gs_arena *a, const gs_xml_battle *b, uint64_
 {
     gs_str out = {0};
     gs_err err = {0};
-    must(seed, gs_xml_write_battle(b->setup, b->log, b->outcome, NULL, false, &out, &err), &err);
+    must(seed, gs_xml_write_battle(b->setup, b->log, b->outcome, NULL, NULL, false, &out, &err), &err);
     must(seed, gs_xml_validate(out.p, out.len, "battle", p->battle, &err), &err);
     const char *text = gs_arena_strdup(a, gs_str_text(&out));
     gs_str_free(&out);

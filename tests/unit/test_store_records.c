@@ -75,13 +75,13 @@ static void test_records__a_battle_grows_and_is_resumed(void **state)
     assert_int_equal(outcome->winner, 1);
     assert_string_equal(narrative, "<narrative style=\"chronicle\"/>");
     gs_str one = {0}, two = {0};
-    must(gs_xml_write_battle(setup_now, log, NULL, NULL, false, &one, &err));
+    must(gs_xml_write_battle(setup_now, log, NULL, NULL, NULL, false, &one, &err));
     must(gs_store_battle_begin(s, setup_now,
                                &err)); /* fought anew: the old record stays */
     must(gs_store_battle_append(s, "battle-1", log, &err));
     must(gs_store_battle_load(s, "battle-1", a, &back, &again, &outcome, NULL, &err));
     assert_null(outcome);
-    must(gs_xml_write_battle(back, again, NULL, NULL, false, &two, &err));
+    must(gs_xml_write_battle(back, again, NULL, NULL, NULL, false, &two, &err));
     assert_string_equal(gs_str_text(&one), gs_str_text(&two));
     gs_str_free(&one);
     gs_str_free(&two);

@@ -152,11 +152,16 @@ static void fight(void)
     end_turn(1);
 }
 
+static gs_forecast_point points[] = {{0, 0, 200, 110, 3}, {1, 0, 400, 90, 0}, {1, 3, 150, 60, 2}};
+static gs_forecast forecast = {"0123456789abcdef", "2.0 <beta>", points, 3};
+static bool foretold; /* write_one: with the forecast */
+
 static char *write_one(const gs_setup *set, const gs_log *log, const gs_outcome *o,
                        const char *narrative, bool working)
 {
     gs_str out = {0};
-    must(gs_xml_write_battle(set, log, o, narrative, working, &out, &err));
+    must(gs_xml_write_battle(set, log, o, foretold ? &forecast : NULL, narrative, working, &out,
+                             &err));
     if (gs_xml_validate(out.p, out.len, "battle", battle_xsd, &err) != GS_OK) {
         fail_msg("line %d: %s\n%s", err.line, err.text, out.p);
     }
@@ -201,6 +206,60 @@ static void test_battle__written_read_written(void **state)
     assert_non_null(strstr(once, "<hero id=\"roland\" fate="));
 }
 
+/* Replaces one piece of the text; returns the line on which it stood. */
+static char *change(const char *xml, const char *old, const char *now, int *line)
+{
+    const char *at = strstr(xml, old);
+    assert_non_null(at);
+    *line = 1;
+    for (const char *p = xml; p < at; p++) {
+        *line += *p == '\n';
+    }
+    return gs_arena_printf(a, "%.*s%s%s", (int)(at - xml), xml, now, at + strlen(old));
+}
+
+static void test_battle__a_forecast_comes_back(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *old, *now, *word;
+    } faults[] = {
+        {"wins=\"110\"", "wins=\"201\"", "wins"},
+        {"draws=\"3\"", "draws=\"91\"", "draws"},
+        {"n=\"200\"", "n=\"0\"", "n"},
+        {"log=\"0123456789abcdef\"", "log=\"0123\"", "hash"},
+        {"turn=\"1\" entry=\"3\"", "turn=\"1\"", "each once"},
+        {"turn=\"1\" n", "turn=\"0\" n", "by turn"},
+        {"<point turn=\"0\"", "<omen/><point turn=\"0\"", "omen"},
+    };
+    gs_xml_battle b;
+    char was[GS_FORECAST_HASH], is[GS_FORECAST_HASH];
+    fight();
+    foretold = true;
+    char *once = write_one(s, log_, &outcome, TALE, false);
+    foretold = false;
+    must(gs_xml_read_battle(once, strlen(once), "b.xml", battle_xsd, a, &b, &err));
+    assert_int_equal(b.forecast->n_points, 3);
+    assert_memory_equal(b.forecast->points, points, sizeof points);
+    assert_string_equal(b.forecast->log, forecast.log);
+    assert_string_equal(b.forecast->version, forecast.version);
+    assert_true(strstr(once, "<outcome") < strstr(once, "<forecast") &&
+                strstr(once, "<forecast") < strstr(once, "<narrative"));
+    must(gs_forecast_hash(s, log_, was, &err)); /* the log that came back is still the same one */
+    must(gs_forecast_hash(b.setup, b.log, is, &err));
+    assert_string_equal(was, is);
+    for (int i = 0; i < GS_COUNT(faults); i++) {
+        int line;
+        char *bad = change(once, faults[i].old, faults[i].now, &line);
+        err = (gs_err){0};
+        assert_int_equal(gs_xml_read_battle(bad, strlen(bad), "b.xml", NULL, a, &b, &err), GS_INPUT);
+        assert_int_equal(err.line, line);
+        if (!strstr(err.text, faults[i].word) && !strstr(err.key, faults[i].word)) {
+            fail_msg("%s: \"%s\" does not say \"%s\"", faults[i].now, err.text, faults[i].word);
+        }
+    }
+}
+
 /* SHW-R6: several Generals, and who obeys whom. */
 static void test_battle__generals_of_an_alliance(void **state)
 {
@@ -241,6 +300,7 @@ static void test_battle__inside_its_campaign(void **state)
     c->battles[0].setup = s;
     c->battles[0].log = log_;
     c->battles[0].outcome = &outcome;
+    c->battles[0].forecast = &forecast;
     c->battles[0].narrative = TALE;
     gs_str once = {0}, twice = {0};
     gs_campaign *back;
@@ -250,21 +310,10 @@ static void test_battle__inside_its_campaign(void **state)
     must(gs_xml_write_campaign(back, &twice, &err));
     assert_string_equal(gs_str_text(&once), gs_str_text(&twice));
     assert_non_null(back->battles[0].log);
+    assert_int_equal(back->battles[0].forecast->n_points, 3);
     gs_campaign_free(back);
     gs_str_free(&once);
     gs_str_free(&twice);
-}
-
-/* Replaces one piece of the text; returns the line on which it stood. */
-static char *change(const char *xml, const char *old, const char *now, int *line)
-{
-    const char *at = strstr(xml, old);
-    assert_non_null(at);
-    *line = 1;
-    for (const char *p = xml; p < at; p++) {
-        *line += *p == '\n';
-    }
-    return gs_arena_printf(a, "%.*s%s%s", (int)(at - xml), xml, now, at + strlen(old));
 }
 
 static void test_battle__faults_have_their_line(void **state)
@@ -376,6 +425,7 @@ int main(void)
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
     const struct CMUnitTest tests[] = {
         T(test_battle__written_read_written),
+        T(test_battle__a_forecast_comes_back),
         T(test_battle__generals_of_an_alliance),
         T(test_battle__a_working_is_written_and_may_be_read),
         T(test_battle__inside_its_campaign),

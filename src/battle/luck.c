@@ -1,0 +1,105 @@
+/* Luck: the hits of a battle against what the exact odds of its own resolutions expect. */
+#include "gesta/tally.h"
+
+#include "gesta/odds.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct sum {
+    double mean, variance;
+    int truth, rolls;
+} sum;
+
+/* The number behind "key=" in a result, 0 if it is not there. */
+static int number_of(const char *result, const char *key)
+{
+    size_t n = strlen(key);
+    const char *p = strstr(result, key);
+    while (p && ((p > result && p[-1] != ' ') || p[n] != '=')) {
+        p = strstr(p + 1, key);
+    }
+    return p ? (int)strtol(p + n + 1, NULL, 10) : 0;
+}
+
+/* Adds one output of one resolution: its expectation by the core's odds, and what it was. */
+static void add_luck(const gs_setup *s, const gs_log_resolve *r, const char *key, sum *l)
+{
+    _Alignas(16) char in[GS_MAX_FACTS_SIZE];
+    const gs_proc *p = gs_battle_proc(s->ruleset, r->procedure);
+    const gs_fact *out = p ? gs_fact_find(p->out, p->n_out, key, strlen(key)) : NULL;
+    bool known = r->situation && r->dice && r->result && !r->counted;
+    if (!out || !known ||
+        gs_proc_situation(p, r->situation, strlen(r->situation), in, NULL) != GS_OK) {
+        return;
+    }
+    gs_arena *scratch = gs_arena_new();
+    gs_odds_key *keys;
+    int n;
+    if (gs_odds(p, in, out, 200000, scratch, &keys, &n, NULL) == GS_OK && n == 1) {
+        double mean = 0, square = 0;
+        for (int i = 0; i < keys[0].count; i++) {
+            const gs_odds_value *v = &keys[0].values[i];
+            mean += v->p * v->value;
+            square += v->p * v->value * v->value;
+        }
+        l->mean += mean;
+        l->variance += square - mean * mean;
+        l->truth += number_of(r->result, key);
+        l->rolls++;
+    }
+    gs_arena_free(scratch);
+}
+
+static int actors_side(const gs_setup *s, gs_ref actor)
+{
+    int of = actor.kind == GS_REF_UNIT ? gs_setup_unit_of(s, actor.ix) : -1;
+    return of >= 0 ? s->units[of].side : -1;
+}
+
+static void add_entry(const gs_setup *s, const gs_entry *e, sum side[GS_SIDES])
+{
+    int actor = actors_side(s, e->actor);
+    for (int k = 0; actor >= 0 && k < e->n_parts; k++) {
+        const gs_log_resolve *r = &e->parts[k].u.resolve;
+        if (e->parts[k].kind != GS_LOG_RESOLVE) {
+            continue;
+        }
+        if (strcmp(r->procedure, "melee") == 0) {
+            add_luck(s, r, "defender.hits", &side[actor]);
+            add_luck(s, r, "attacker.hits", &side[1 - actor]);
+        } else if (strcmp(r->procedure, "shooting") == 0) {
+            bool back = r->situation && strstr(r->situation, "moment=charged") != NULL;
+            add_luck(s, r, "target.hits", &side[back ? 1 - actor : actor]);
+        }
+    }
+}
+
+void gs_tally_luck_of(const gs_setup *s, const gs_log *log, gs_tally_luck side[GS_SIDES])
+{
+    sum sums[GS_SIDES] = {{0}};
+    for (int i = 0; i < log->count; i++) {
+        add_entry(s, &log->entries[i], sums);
+    }
+    for (int i = 0; i < GS_SIDES; i++) {
+        side[i] = (gs_tally_luck){.mean_milli = (int32_t)(sums[i].mean * 1000 + 0.5),
+                                  .sd_milli = (int32_t)(sqrt(sums[i].variance) * 1000 + 0.5),
+                                  .truth = sums[i].truth,
+                                  .rolls = sums[i].rolls};
+    }
+}
+
+/* How far the truth lies above what was to be expected, in thousandths of a standard deviation. */
+static int64_t off_by(const gs_tally_luck *l)
+{
+    return l->sd_milli > 0 ? ((int64_t)l->truth * 1000 - l->mean_milli) * 1000 / l->sd_milli : 0;
+}
+
+int gs_tally_luck_lean(const gs_tally_luck side[GS_SIDES], int64_t *by)
+{
+    int64_t off[GS_SIDES] = {off_by(&side[0]), off_by(&side[1])};
+    int far = llabs(off[1]) > llabs(off[0]) ? 1 : 0;
+    *by = llabs(off[far]);
+    return *by <= 1000 ? -1 : off[far] > 0 ? far : 1 - far;
+}

@@ -1,0 +1,141 @@
+/* gesta report battle: a battle's report, and of one that was just fought. */
+#include "report_int.h"
+
+#include "open.h"
+
+#include <string.h>
+
+/* ---- battles ---- */
+static gs_status battle_xml(cli_print *p, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                            const gs_forecast *f, const gs_narrative *story, const char *name)
+{
+    gs_str narrative = {0};
+    gs_str out = {0};
+    gs_xml_write_narrative(story, &narrative);
+    gs_status st = gs_xml_write_battle(s, log, o, f, gs_str_text(&narrative),
+                                       cli_has(p->c, "explain"), &out, &p->c->err);
+    if (st == GS_OK) {
+        st = cli_print_bytes(p, gs_arena_printf(p->c->arena, "%s.xml", name), gs_str_text(&out), out.len);
+    }
+    gs_str_free(&narrative);
+    gs_str_free(&out);
+    return st;
+}
+
+static gs_status show_story(cli_print *p, const char *what, const gs_narrative *story,
+                            const char *name)
+{
+    gs_str out = {0};
+    cli_story_show(what, story, &out);
+    gs_status st = cli_print_bytes(p, gs_arena_printf(p->c->arena, "%s.txt", name),
+                                   gs_str_text(&out), out.len);
+    gs_str_free(&out);
+    return st;
+}
+
+static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *log,
+                               const gs_outcome *o, const gs_forecast *f, const char *format)
+{
+    gs_narrative *story;
+    gs_doc *doc;
+    gs_story_options how = {.forecast = f};
+    const char *show = cli_get(p->c, "show", NULL);
+    gs_status st = cli_story_options(p->c, s, &how);
+    p->build.minutes_only = st == GS_OK && cli_story_minutes(&how);
+    how.style = p->build.minutes_only ? NULL : how.style;
+    st = st == GS_OK ? cli_told_before(p->c, p->f, s->id, &how) : st;
+    st = st == GS_OK ? cli_tell_as(p->c, s, log, o, &how, &story) : st;
+    if (st == GS_OK) {
+        cli_put_own(p->c, p->f->c, s->id, story);
+    }
+    if (st == GS_OK && show) {
+        return show_story(p, show, story, s->id);
+    }
+    if (st == GS_OK && strcmp(format, "xml") == 0) {
+        gs_setup seen = *s;
+        seen.seed = p->f->side ? 0 : s->seed;
+        return battle_xml(p, &seen, log, o, f, story, s->id);
+    }
+    if (st == GS_OK) {
+        st = gs_report_battle(p->c->arena, s, log, o, story, &p->build, &doc, &p->c->err);
+    }
+    return st == GS_OK ? cli_print_doc(p, doc, s->id, format) : st;
+}
+
+/* "third battle": in the campaign's order; NULL of an only one. */
+static const char *place_of(cli_print *p, const gs_camp_battle *b)
+{
+    const gs_campaign *c = p->f->c;
+    gs_str s = {0};
+    for (int i = 0; i < c->n_battles && c->n_battles > 1; i++) {
+        if (strcmp(c->battles[i].id, b->id) == 0) {
+            gs_ordinal_words(&s, i + 1);
+            gs_str_add(&s, " battle");
+        }
+    }
+    const char *words = s.len ? gs_arena_strdup(p->c->arena, s.p) : NULL;
+    gs_str_free(&s);
+    return words;
+}
+
+gs_status cli_report_battle(cli_print *p, const char *id, const char *format)
+{
+    gs_camp_battle *b;
+    gs_setup *s;
+    gs_log *log;
+    gs_outcome *o;
+    bool stale = false;
+    const gs_forecast *forecast;
+    gs_status st = cli_record(p->c, p->f, id, &b, &s, &log, &o);
+    st = st == GS_OK ? cli_forecast_get(p->c, p->f, s, log, &forecast, &stale) : st;
+    if (stale) {
+        fprintf(stderr, "gesta: the forecast of %s is of another log, and nothing is told by it: "
+                        "gesta battle forecast %s works it anew\n", b->id, b->id);
+    }
+    if (st == GS_OK) {
+        p->build.order = place_of(p, b);
+        st = report_record(p, s, log, o, forecast, format);
+    }
+    return st;
+}
+
+/* The format that --format or the ending of --output wants. */
+static gs_status wanted(cli *c, const char **format)
+{
+    static const struct {
+        const char *ending, *format;
+    } endings[] = {{".pdf", "pdf"}, {".xml", "xml"}, {".txt", "text"}, {"-", "text"}};
+    const char *path = cli_get(c, "output", "-");
+    size_t n = strlen(path);
+    *format = cli_get(c, "format", NULL);
+    for (int i = 0; !*format && i < GS_COUNT(endings); i++) {
+        size_t k = strlen(endings[i].ending);
+        if (n >= k && strcmp(path + n - k, endings[i].ending) == 0) {
+            *format = endings[i].format;
+        }
+    }
+    return !*format || (strcmp(*format, "pdf") != 0 && strcmp(*format, "xml") != 0 &&
+                        strcmp(*format, "text") != 0)
+               ? cli_usage(c, "a battle's report is written as pdf, xml or text: --format says "
+                              "which, or --output by its ending, .pdf, .xml or .txt")
+               : GS_OK;
+}
+
+gs_status cli_report_can(cli *c)
+{
+    const char *format;
+    return wanted(c, &format);
+}
+
+gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x)
+{
+    cli_print p = {.c = c, .f = f};
+    gs_status st = wanted(c, &p.format);
+    st = st == GS_OK ? cli_print_prepare(&p) : st;
+    st = st == GS_OK ? report_record(&p, x->setup, x->log, x->outcome, x->forecast, p.format)
+                     : st;
+    if (p.fonts) {
+        gs_fonts_close(p.fonts);
+    }
+    return st;
+}

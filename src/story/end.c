@@ -1,0 +1,94 @@
+/* How a story ends: whose the day was and by what rule, how near it was, what it cost; last the ending
+ * that was drawn. */
+#include "plan_int.h"
+
+#include <string.h>
+
+/* Has each fate of the roll been told where it befell? */
+static bool fates_told(const story_build *b, const gs_message *roll)
+{
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        bool fate = story_is(m, "hero-killed") || story_is(m, "hero-captured") ||
+                    story_is(m, "hero-buried");
+        if (fate && m->side == roll->side && !b->done[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+
+/* What the end may say, in this order, and of how many at each length. */
+typedef enum end_part { RECKONING, CLOSE } end_part;
+static const struct end_row {
+    const char *kind;
+    end_part part;
+    uint8_t most[STORY_SIZES];
+} ends[] = {
+#define END(kind, part, four, standard, full) {kind, part, {four, standard, full}},
+#include "ends.def"
+#undef END
+};
+
+bool story_said(const story_build *b, const gs_message *m)
+{
+    const story_frame *f = b->opening.row;
+    return (f && story_is(m, f->instead)) || (b->ending.row && m == b->ending.of) ||
+           (f && m == b->opening.of && !*b->opening.way);
+}
+
+/* What must be told and had no sentence is told in a list: made where the end asks for it. */
+static const struct listed {
+    const char *kind;
+    const gs_message *(*list)(story_build *b);
+} lists[] = {{"wounded", story_wounded}, {"ground-changes", story_ground_changes}};
+
+/* Has it something to say that has not been said? */
+static bool has_words(const story_build *b, const gs_message *m)
+{
+    return !story_said(b, m) && !(story_is(m, "roll") && fates_told(b, m));
+}
+
+/* The messages of a kind, but for the one that ends the story; the beaten side's first. */
+static void tell_kind(story_build *b, const struct end_row *row)
+{
+    int left = row->most[b->size], winner = b->outcome->winner;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < b->n->messages.count && left > 0; i++) {
+            const gs_message *m = &b->n->messages.m[i];
+            bool now = (winner >= 0 && m->side == winner) == (pass == 1);
+            bool worth = row->part == CLOSE || story_can_word(&b->t, m, "");
+            if (story_is(m, row->kind) && now && worth && has_words(b, m)) {
+                left -= story_put_sentence(b, m, "", "");
+            }
+        }
+    }
+    for (int i = 0; i < GS_COUNT(lists) && left > 0; i++) {
+        const gs_message *m = strcmp(lists[i].kind, row->kind) == 0 ? lists[i].list(b) : NULL;
+        left -= m && story_put_sentence(b, m, "", "");
+    }
+}
+
+static void tell_part(story_build *b, end_part part)
+{
+    for (int i = 0; i < GS_COUNT(ends); i++) {
+        if (ends[i].part == part) {
+            tell_kind(b, &ends[i]);
+        }
+    }
+}
+
+void story_part_end(story_build *b)
+{
+    enum { ALONE = 3 }; /* sentences of the reckoning that make a paragraph */
+    story_open_para(b, "end", 0);
+    tell_part(b, RECKONING);
+    if (b->para->n_sentences >= ALONE && b->size != STORY_FOUR) {
+        story_open_para(b, "end", 0);
+    }
+    tell_part(b, CLOSE);
+    if (b->ending.row) {
+        story_put_sentence(b, b->ending.of, b->ending.way, "");
+    }
+}

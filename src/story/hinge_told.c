@@ -1,0 +1,118 @@
+/* The hinge as the story tells it: its turn, what changed in it, how the chances stood, but for whom
+ * it had been otherwise; or that there was none. */
+#include "plan_int.h"
+
+#include "gesta/forecast.h"
+
+#include <stdlib.h>
+
+gs_message *story_add_message(story_build *b, const char *kind, int side)
+{
+    gs_messages *all = &b->n->messages;
+    all->m = gs_arena_grow(b->t.arena, all->m, all->count, &all->cap, sizeof *all->m);
+    gs_message *m = &all->m[all->count++];
+    *m = (gs_message){.kind = kind, .side = side, .wing = 2, .scene = -1, .tail = -1};
+    if (side >= 0) {
+        m->role[GS_ROLE_ACTOR] = m->role[GS_ROLE_SIDE] = gs_ref_side(side);
+        m->role[GS_ROLE_TARGET] = m->role[GS_ROLE_ENEMY] = gs_ref_side(1 - side);
+    }
+    return m;
+}
+
+/* A chance in thousandths as it is spoken: the vocabulary has words for each of these
+ * ("chance.400": two times in five), none farther than three hundredths from the next. */
+static const char *spoken(gs_arena *a, int chance)
+{
+    static const int said[] = {50,  100, 125, 167, 200, 250, 300, 333, 400, 450, 500,
+                               550, 600, 667, 700, 750, 800, 833, 875, 900, 950};
+    int best = 0;
+    for (int i = 1; i < GS_COUNT(said); i++) {
+        best = abs(said[i] - chance) < abs(said[best] - chance) ? i : best;
+    }
+    return chance <= 20 ? "0" : chance >= 980 ? "1000" : gs_arena_printf(a, "%d", said[best]);
+}
+
+static void add_change(gs_message *m, const gs_hinge *h, const gs_hinge_fact *f)
+{
+    bool own = f->side == h->side;
+    switch (f->kind) {
+    case GS_HINGE_OBJECTIVE:
+        m->role[GS_ROLE_PLACE] = (gs_ref){GS_REF_OBJECTIVE, (int16_t)f->ix};
+        story_fact_word(m, "ground", f->is == h->side ? "won" : f->was == h->side ? "let-go"
+                                     : f->is < 0      ? "freed" : "lost");
+        break;
+    case GS_HINGE_BREAK:
+        story_fact_add(m, own ? "own-was" : "foe-was", f->was);
+        story_fact_add(m, own ? "own-is" : "foe-is", f->is);
+        break;
+    case GS_HINGE_EXITS:
+        story_fact_add(m, "exits", f->is);
+        story_fact_add(m, "exits-more", f->is - f->was);
+        break;
+    case GS_HINGE_GENERAL:
+        m->role[GS_ROLE_HERO] = gs_ref_hero(f->ix);
+        story_fact_word(m, "general", own ? "own" : "foe");
+        break;
+    case GS_HINGE_SCENE: break;
+    }
+}
+
+/* On what it rests: its throw, else the turn's last entry. */
+static int entry_of(const gs_log *log, const gs_hinge *h)
+{
+    int last = h->entry;
+    for (int i = 0; i < log->count && h->entry == 0; i++) {
+        last = log->entries[i].turn == h->turn ? log->entries[i].n : last;
+    }
+    return last;
+}
+
+static void tell_turn(story_build *b, const gs_hinge *h)
+{
+    gs_message *m = story_add_message(b, "hinge", h->side);
+    m->turn = h->turn;
+    m->mandatory = true;
+    story_fact_add(m, "turn", h->turn);
+    story_fact_add(m, "counted", h->counted);
+    story_fact_add(m, "reversal", h->kind == GS_HINGE_REVERSAL);
+    story_fact_add(m, "other-turn", h->other_turn);
+    story_fact_add(m, "won", b->outcome->winner == h->side);
+    if (h->counted) {
+        story_fact_add(m, "before", h->before);
+        story_fact_add(m, "after", h->after);
+        story_fact_word(m, "chance", spoken(b->t.arena, h->after));
+        story_fact_word(m, "was-chance", spoken(b->t.arena, h->before));
+    }
+    for (int i = 0; i < h->n_facts; i++) {
+        add_change(m, h, &h->fact[i]);
+    }
+    if (h->counted && h->pivot.kind == GS_REF_UNIT) {
+        m->role[GS_ROLE_FRIEND] = h->pivot;
+        m->role[GS_ROLE_PLACE] = (gs_ref){GS_REF_OBJECTIVE, (int16_t)h->pivot_of};
+        story_fact_add(m, "pivot", 1);
+        story_fact_word(m, "pivot-to", h->pivot_to < 0            ? "nobody"
+                                       : h->pivot_to == h->side ? "own"
+                                                                  : "foe");
+    }
+    story_message_entry(m, entry_of(b->log, h));
+    b->hinge_turn = story_can_word(&b->t, m, "") ? h->turn : 0;
+}
+
+gs_status story_find_hinge(story_build *b, gs_err *err)
+{
+    gs_hinge h;
+    gs_status st = gs_hinge_of(b->t.arena, b->t.s, b->log, b->outcome, b->opt->forecast, &h,
+                               err);
+    if (st != GS_OK) {
+        return st;
+    }
+    if (h.turn > 0) {
+        tell_turn(b, &h);
+    } else if (h.counted) {
+        int side = b->outcome->winner;
+        gs_message *m = story_add_message(b, "hinge-none", side < 0 ? 0 : side);
+        m->mandatory = true;
+        story_fact_add(m, "decided", h.kind == GS_HINGE_DECIDED);
+    }
+    return GS_OK;
+}

@@ -1,0 +1,241 @@
+/* The letter of a survivor: what his unit did, or what happened within a move of it; of the rest only
+ * what is talked of afterwards. It knows no chances, and names no place where he was not. */
+#include "plan_int.h"
+
+#include "gesta/shape.h"
+
+#include <string.h>
+
+/* Is the unit one of those the message is about? */
+static bool is_about(const gs_message *m, gs_ref unit)
+{
+    for (int r = 0; r < GS_ROLE_COUNT; r++) {
+        if (story_same(m->role[r], unit)) {
+            return true;
+        }
+    }
+    for (int i = 0; i < m->n_others; i++) {
+        if (story_same(m->other[i], unit)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Were all the entries on which it rests fought before his eyes? */
+static bool was_seen(const story_build *b, const gs_message *m)
+{
+    for (int i = 0; i < m->n_entries; i++) {
+        if (!b->seen[m->entry[i]]) {
+            return false;
+        }
+    }
+    return m->n_entries > 0;
+}
+
+static bool passes(const story_build *b, const gs_message *m)
+{
+    static const char *const never[] = {"plan", "plan-changed", "plan-outcome", "luck", "hinge",
+                                        "near", "objective-taken", "objective-contested", "losses",
+                                        "reserve", "assault", "refusals", "orders-run", "relief",
+                                        "sham", "small-beats-large"};
+    gs_ref own = b->t.we[0].who;
+    for (int i = 0; i < GS_COUNT(never); i++) {
+        if (story_is(m, never[i])) {
+            return true;
+        }
+    }
+    return !is_about(m, own) && !was_seen(b, m);
+}
+
+/* ---- what he saw ---- */
+/* As far as the unit goes in one move: by the log, as far as it was ever allowed. */
+static int32_t one_move(const gs_log *log, gs_ref unit)
+{
+    int32_t most = 0;
+    for (int i = 0; i < log->count; i++) {
+        for (int k = 0; k < log->entries[i].n_parts; k++) {
+            const gs_log_part *p = &log->entries[i].parts[k];
+            bool own = p->kind == GS_LOG_MOVE && story_same(p->u.move.who, unit);
+            most = own && p->u.move.allowance > most ? p->u.move.allowance : most;
+        }
+    }
+    return most;
+}
+
+/* Where somebody stands; false if he is not on the table, or nobody says where. */
+static bool stands_at(const gs_table_state *t, gs_ref who, gs_pt *at)
+{
+    int u = who.kind == GS_REF_UNIT ? who.ix : -1;
+    if (who.kind == GS_REF_HERO && who.ix < t->n_heroes && t->hero[who.ix].where == GS_HERO_UP) {
+        u = t->hero[who.ix].unit;
+    }
+    if (u < 0 || u >= t->n_units || !(t->unit[u].flags & GS_U_ON_TABLE) ||
+        t->unit[u].in.kind != GS_PLACE_POINT) {
+        return false;
+    }
+    *at = t->unit[u].at;
+    return true;
+}
+
+static bool is_near(const gs_table_state *t, gs_ref own, gs_ref who, int32_t reach)
+{
+    gs_pt here, there;
+    return stands_at(t, own, &here) && stands_at(t, who, &there) &&
+           gs_pt_distance(here, there) <= reach;
+}
+
+/* Folds the log over a table of its own, which is then as the battle ended; `own` given, the entries
+ * that were fought within a move of that unit are marked. */
+static gs_status look_on(story_build *b, gs_ref own, gs_err *err)
+{
+    gs_battle_tally *y = GS_NEW(b->t.arena, gs_battle_tally);
+    bool looks = own.kind == GS_REF_UNIT;
+    int32_t reach = looks ? one_move(b->log, own) : 0;
+    gs_status st = GS_OK;
+    gs_tally_start(b->t.s, y);
+    for (int i = 0; st == GS_OK && i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        if (looks) {
+            b->seen[e->n] =
+                is_near(&y->table, own, e->actor, reach) &&
+                (e->target.kind == GS_REF_NONE || is_near(&y->table, own, e->target, reach));
+        }
+        st = gs_tally_add(b->t.s, y, e, err);
+    }
+    b->at_end = &y->table;
+    return st;
+}
+
+/* The log as it counts, and room for what is seen of it. */
+static gs_status open_log(story_build *b, gs_err *err)
+{
+    int last = 0;
+    gs_status st = gs_log_effective(b->t.s, b->log, b->t.arena, &b->log, err);
+    for (int i = 0; st == GS_OK && i < b->log->count; i++) {
+        last = b->log->entries[i].n > last ? b->log->entries[i].n : last;
+    }
+    b->seen = GS_NEW_ARRAY(b->t.arena, bool, last + 1);
+    return st == GS_OK ? look_on(b, (gs_ref){0}, err) : st;
+}
+
+/* ---- who writes ---- */
+static int deeds_of(const story_build *b, int unit)
+{
+    int n = 0;
+    for (int i = 0; i < b->n->messages.count; i++) {
+        n += is_about(&b->n->messages.m[i], gs_ref_unit(unit));
+    }
+    return n;
+}
+
+/* Is anybody of it left to write? Where hits are borne, who is gone has not died to a man. */
+static bool has_survivor(const story_build *b, int unit)
+{
+    const gs_setup *s = b->t.s;
+    bool figures = gs_voice_men(s->ruleset) || gs_voice_army(s->ruleset) == GS_COUNTED_STANDS;
+    return !s->units[unit].dummy && (!figures || gs_unit_bears(s, b->at_end, unit) > 0);
+}
+
+/* The unit with most to tell, of those that have a survivor; -1 none. */
+static int writer(const story_build *b)
+{
+    int best = -1, most = -1;
+    for (int u = 0; u < b->t.s->n_units; u++) {
+        int deeds = has_survivor(b, u) ? deeds_of(b, u) : -1;
+        if (deeds > most) {
+            best = u;
+            most = deeds;
+        }
+    }
+    return best;
+}
+
+static gs_status begin(story_build *b, gs_err *err)
+{
+    const gs_setup *s = b->t.s;
+    int unit = b->opt->unit - 1;
+    gs_status st = open_log(b, err);
+    if (st != GS_OK || unit >= s->n_units) {
+        return st != GS_OK ? st : gs_err_set(err, GS_INPUT, "letter: there is no unit %d", unit);
+    }
+    unit = unit < 0 ? writer(b) : unit;
+    if (unit < 0 || !has_survivor(b, unit)) {
+        return gs_err_set(err, GS_INPUT, "nobody of %s is left to write a letter",
+                          unit < 0 ? "those who fought" : s->units[unit].name);
+    }
+    story_speak_for(b, gs_ref_unit(unit));
+    return look_on(b, gs_ref_unit(unit), err);
+}
+
+/* ---- the letter ---- */
+/* Is something said in the entry of what became of the unit? */
+static bool befell(const gs_entry *e, gs_ref unit)
+{
+    for (int k = 0; k < e->n_parts; k++) {
+        if (e->parts[k].kind == GS_LOG_EFFECT && story_same(e->parts[k].u.effect.who, unit)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A message of the writer's own company: its leader, how many it was and is. It rests on how it was
+ * set up, or on what became of it. */
+static const gs_message *of_company(const story_build *b, bool as_it_came)
+{
+    gs_ref own = b->t.we[0].who;
+    const gs_ob_unit *u = &b->t.s->units[own.ix];
+    gs_message *m = GS_NEW(b->t.arena, gs_message);
+    *m = story_own_message("company", u->side);
+    m->role[GS_ROLE_ACTOR] = own;
+    if (u->leader >= 0) {
+        m->role[GS_ROLE_HERO] = gs_ref_hero(u->leader);
+    }
+    story_fact_add(m, "began", gs_setup_bears(b->t.s, own.ix));
+    story_fact_add(m, "left", gs_unit_bears(b->t.s, b->at_end, own.ix));
+    story_fact_add(m, "gone", !(b->at_end->unit[own.ix].flags & GS_U_ON_TABLE));
+    for (int i = 0; i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        bool deploys = strcmp(e->kind, "deploy") == 0 && story_same(e->actor, own);
+        if (as_it_came ? deploys : e->turn > 0 && befell(e, own)) {
+            story_message_entry(m, e->n);
+        }
+    }
+    return m;
+}
+
+/* What everybody talks of when the day is over, of what he did not see. */
+static void tell_heard(story_build *b)
+{
+    static const char *const kinds[] = {"hero-killed", "hero-captured", "hero-buried", "duel"};
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        for (int k = 0; k < GS_COUNT(kinds); k++) {
+            bool fate = !story_is(m, "duel") || story_fact(m, "fate");
+            if (story_is(m, kinds[k]) && fate && !b->done[i] && story_passes_over(b, m)) {
+                b->done[i] = true;
+                story_put_sentence(b, m, gs_arena_printf(b->t.arena, "heard.%s", m->kind), "");
+            }
+        }
+    }
+}
+
+static void tell(story_build *b)
+{
+    story_open_para(b, "terms", 0);
+    story_put_sentence(b, of_company(b, true), "writer", "");
+    story_part_fights(b);
+    story_open_para(b, "end", 0);
+    tell_heard(b);
+    gs_message *outcome = story_find(b->n, "outcome", -1);
+    if (outcome) {
+        story_fact_add(outcome, "won", b->outcome->winner == b->t.we[1].who.ix);
+        story_fact_add(outcome, "beaten", b->outcome->winner == 1 - b->t.we[1].who.ix);
+        story_put_sentence(b, outcome, "", "");
+    }
+    story_put_sentence(b, of_company(b, false), "count", "");
+}
+
+const story_speaker story_letter = {
+    .style = "letter", .begin = begin, .passes = passes, .tell = tell};

@@ -1,0 +1,117 @@
+/* What must be told and had no sentence of its own, in one sentence each. */
+#include "plan_int.h"
+
+#include <string.h>
+
+static gs_message *listed(story_build *b, const char *kind, int side)
+{
+    gs_message *m = GS_NEW(b->t.arena, gs_message);
+    *m = (gs_message){.kind = kind, .side = side, .wing = 2, .scene = -1, .tail = -1,
+                      .mandatory = true};
+    m->role[GS_ROLE_SIDE] = gs_ref_side(side);
+    m->role[GS_ROLE_ENEMY] = gs_ref_side(1 - side);
+    return m;
+}
+
+static void take_entries(gs_message *to, const gs_message *from)
+{
+    for (int e = 0; e < from->n_entries; e++) {
+        story_message_entry(to, from->entry[e]);
+    }
+}
+
+/* Is the hero among the dead, the taken, the buried? */
+static bool is_fated(const story_build *b, gs_ref hero)
+{
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        bool fate = story_is(m, "hero-killed") || story_is(m, "hero-captured") ||
+                    story_is(m, "hero-buried");
+        bool beaten = story_is(m, "duel") && story_fact(m, "fate") &&
+                      story_same(m->role[GS_ROLE_FOE], hero);
+        if (beaten || (fate && story_same(m->role[GS_ROLE_HERO], hero))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The wounded of a side whose wounds were not told; their number. */
+static int wounded_of(story_build *b, int side, gs_message *all, gs_ref who[GS_MAX_HEROES])
+{
+    int n = 0;
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        gs_ref hero = m->role[GS_ROLE_HERO];
+        bool untold = story_is(m, "hero-hit") && !b->done[i] && hero.kind == GS_REF_HERO &&
+                      story_ref_side(b->t.s, hero) == side && !is_fated(b, hero);
+        for (int k = 0; k < n && untold; k++) {
+            untold = !story_same(who[k], hero);
+        }
+        if (untold && n < GS_MAX_HEROES) {
+            who[n++] = hero;
+            take_entries(all, m);
+        }
+    }
+    return n;
+}
+
+/* "Odo, Eustace and Alan". */
+static const char *names_of(story_build *b, const gs_ref *who, int n)
+{
+    gs_str list = {0};
+    for (int i = 0; i < n; i++) {
+        bool first = b->t.names.mentions[story_name_number(who[i])]++ == 0;
+        story_list_add(&list, first ? 'f' : 'h', who[i].ix);
+    }
+    const char *text = gs_arena_strdup(b->t.arena, gs_str_text(&list));
+    gs_str_free(&list);
+    return text;
+}
+
+const gs_message *story_wounded(story_build *b)
+{
+    gs_ref who[GS_SIDES][GS_MAX_HEROES];
+    int n[GS_SIDES];
+    gs_message *all = listed(b, "wounded", 0);
+    for (int side = 0; side < GS_SIDES; side++) {
+        n[side] = wounded_of(b, side, all, who[side]);
+    }
+    int first = n[0] ? 0 : 1;
+    if (n[first] == 0) {
+        return NULL;
+    }
+    all->side = first;
+    all->role[GS_ROLE_SIDE] = gs_ref_side(first);
+    all->role[GS_ROLE_ENEMY] = gs_ref_side(1 - first);
+    story_fact_word(all, "list", names_of(b, who[first], n[first]));
+    story_fact_add(all, "count", n[first]);
+    if (first == 0 && n[1]) {
+        story_fact_word(all, "foe-list", names_of(b, who[1], n[1]));
+    }
+    return all;
+}
+
+/* Of the first objective that changed hands without a sentence of its own. */
+const gs_message *story_ground_changes(story_build *b)
+{
+    gs_message *all = NULL;
+    int n = 0;
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        bool change = story_is(m, "objective-contested") ||
+                      (story_is(m, "objective-taken") && story_fact_int(m, "turns", 1) <= 1);
+        if (!change || b->done[i] ||
+            (all && !story_same(all->role[GS_ROLE_PLACE], m->role[GS_ROLE_PLACE]))) {
+            continue;
+        }
+        all = all ? all : listed(b, "ground-changes", m->side >= 0 ? m->side : 0);
+        all->role[GS_ROLE_PLACE] = m->role[GS_ROLE_PLACE];
+        take_entries(all, m);
+        n++;
+    }
+    if (all) {
+        story_fact_add(all, "count", n);
+    }
+    return all;
+}

@@ -1,0 +1,210 @@
+/* The fights: in order of time, in paragraphs; the turn that decided the day has its own. */
+#include "plan_int.h"
+
+#include <string.h>
+
+#define SCENE_ALONE 250 /* tenths of a point from which a scene has a paragraph of its own */
+
+/* The scene of the day's first blood, -1 none: no fight of its turn is told before it. */
+static int first_blood(const gs_narrative *n)
+{
+    for (int i = 0; i < n->messages.count; i++) {
+        if (story_fact_int(&n->messages.m[i], "first-blood", 0)) {
+            return n->messages.m[i].scene;
+        }
+    }
+    return -1;
+}
+
+static bool goes_before(const gs_narrative *n, const gs_message *m, const gs_message *o,
+                        int blood)
+{
+    if (m->turn != o->turn || m->scene < 0 || o->scene < 0 || o->scene == blood) {
+        return m->scene >= 0 && m->turn > 0 && m->turn < o->turn; /* of the whole day: made last */
+    }
+    bool fight = story_is(o, "clash") || story_is(o, "melee") || story_is(o, "volley");
+    return story_plans_before(n, m, o) || (m->scene == blood && fight) ||
+           n->scenes[m->scene].first_entry < n->scenes[o->scene].first_entry;
+}
+
+/* The order of telling: by turn, within a turn scene by scene as they began. */
+static int *order_of(story_build *b)
+{
+    const gs_narrative *n = b->n;
+    int blood = first_blood(n);
+    int *order = GS_NEW_ARRAY(b->t.arena, int, n->messages.count + 1);
+    for (int i = 0; i < n->messages.count; i++) {
+        const gs_message *m = &n->messages.m[i];
+        int at = i;
+        while (at > 0) {
+            const gs_message *o = &n->messages.m[order[at - 1]];
+            if (!goes_before(n, m, o, blood)) {
+                break;
+            }
+            order[at] = order[at - 1];
+            at--;
+        }
+        order[at] = i;
+    }
+    return order;
+}
+
+/* The units that are gone and have not been told, of both sides, in one sentence. */
+static void tell_gone(story_build *b, int to)
+{
+    const gs_message *gone = b->size == STORY_FOUR ? NULL : story_gone(b, to);
+    if (gone) {
+        story_put_sentence(b, gone, "", "");
+        b->turn = gone->turn > b->turn ? gone->turn : b->turn;
+    }
+}
+
+static bool is_part(const story_build *b, const char *part)
+{
+    return b->para && strcmp(b->para->part, part) == 0;
+}
+
+static bool breaks_para(const story_build *b, const gs_message *m)
+{
+    int full = story_lengths[b->size].para;
+    bool hinge = b->hinge_turn > 0 && m->turn == b->hinge_turn;
+    if (!b->para || is_part(b, "hinge") != hinge) {
+        return true;
+    }
+    if (hinge || b->size == STORY_FOUR) {
+        return false;
+    }
+    if (story_lengths[b->size].heads) {
+        return m->turn != b->turn || b->para->n_sentences >= full;
+    }
+    if (b->para->n_sentences >= full) { /* the last sentence does not stand alone */
+        return b->to_tell > 0 || b->para->n_sentences > full;
+    }
+    if (m->scene == b->scene) {
+        return false;
+    }
+    bool big = b->n->scenes[m->scene].score >= SCENE_ALONE;
+    int n = b->para->n_sentences;
+    return m->turn != b->turn ? n >= 4 || (big && n >= 3) : n >= 5 && big;
+}
+
+/* Opens the paragraph of the turn that decided the day. */
+static void open_hinge(story_build *b)
+{
+    const gs_message *m = story_find(b->n, "hinge", -1);
+    story_open_para(b, "hinge", b->hinge_turn);
+    if (m && story_put_sentence(b, m, "", "")) {
+        b->turn = b->hinge_turn;
+    }
+}
+
+/* Closes it: but for whom it had been otherwise, and how the chances stood. */
+static void close_hinge(story_build *b)
+{
+    static const char *const ways[] = {"hinge.pivot", "hinge.chance"};
+    gs_message *m = story_find(b->n, "hinge", -1);
+    for (int i = 0; m && is_part(b, "hinge") && i < GS_COUNT(ways); i++) {
+        bool said = i == 0 && story_said(b, m);
+        bool known = story_fact(m, i == 0 ? "pivot" : "chance") != NULL;
+        if (known && !said) {
+            story_put_sentence(b, m, ways[i], "");
+        }
+    }
+}
+
+static void begin_para(story_build *b, const gs_message *m)
+{
+    if (b->para) {
+        tell_gone(b, m->turn);
+        close_hinge(b);
+    }
+    if (b->hinge_turn > 0 && m->turn == b->hinge_turn) {
+        open_hinge(b);
+    } else {
+        story_open_para(b, "fight", m->turn);
+    }
+}
+
+/* Is he named in a fight that has been told? */
+static bool is_named(const story_build *b, int hero)
+{
+    const char *name = b->t.names.hero[hero].brief;
+    for (int i = 0; i < b->n->n_paras; i++) {
+        const gs_story_para *p = &b->n->paras[i];
+        bool fight = strcmp(p->part, "fight") == 0 || strcmp(p->part, "hinge") == 0;
+        for (int k = 0; fight && k < p->n_sentences; k++) {
+            if (strstr(p->sentences[k].text, name)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Where his unit fights, and he has not been named in a fight before: he began the day with it. */
+static void name_general(story_build *b, int i)
+{
+    int hero = b->general_in[i] - 1;
+    if (hero < 0 || is_named(b, hero)) {
+        return;
+    }
+    gs_message *led = GS_NEW(b->t.arena, gs_message);
+    *led = b->n->messages.m[i];
+    led->kind = "led";
+    led->tail = -1;
+    led->side = b->t.s->heroes[hero].side;
+    led->role[GS_ROLE_HERO] = gs_ref_hero(hero);
+    led->role[GS_ROLE_FRIEND] = gs_ref_unit(b->t.s->heroes[hero].unit);
+    story_put_sentence(b, led, "", "");
+}
+
+static void tell_one(story_build *b, int i)
+{
+    const gs_message *m = &b->n->messages.m[i];
+    bool opens = breaks_para(b, m);
+    if (opens) {
+        begin_para(b, m);
+    }
+    b->done[i] = true;
+    m = story_gather(b, i);
+    bool by = story_is(m, "destroyed") && story_fact_int(m, "told", 0) &&
+              story_role_given(m, "by");
+    story_put_sentence(b, m, by ? "by-whom" : "", story_opening(b, m, opens));
+    name_general(b, i);
+    if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
+        b->para->scene = m->scene;
+    }
+    b->turn = m->turn;
+    b->scene = m->scene;
+}
+
+static void drop_empty(story_build *b)
+{
+    if (b->para && b->para->n_sentences == 0) {
+        b->n->n_paras--;
+    }
+}
+
+void story_part_fights(story_build *b)
+{
+    const int *order = order_of(b);
+    b->para = NULL;
+    b->to_tell = 0;
+    for (int i = 0; i < b->n->messages.count; i++) {
+        b->to_tell += story_due(b, order[i]);
+    }
+    for (int i = 0; i < b->n->messages.count; i++) {
+        if (story_due(b, order[i])) {
+            b->to_tell--;
+            if (!story_unmoored(b, order[i])) {
+                tell_one(b, order[i]);
+            }
+        }
+    }
+    if (!b->para) {
+        story_open_para(b, "fight", 0);
+    }
+    tell_gone(b, 1000);
+    close_hinge(b);
+    drop_empty(b);
+}

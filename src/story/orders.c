@@ -1,0 +1,222 @@
+/* Orders that were tested and not obeyed, of a side and of one unit; challenges that nobody took
+ * up, with their number. Both are counted over the day, and told once. */
+#include "story_int.h"
+
+#include <string.h>
+
+/* ---- orders ---- */
+/* What came of one unit's orders, or of all of a side. */
+typedef struct orders {
+    int tested, failed;
+    int turns;     /* running turns, at the most, on which it was not obeyed */
+    int run, last; /* of the run that is being counted, and the turn of its last */
+} orders;
+
+/* Was it an order to move or fight, which had to be tested? *failed: it was not obeyed. */
+static bool is_order(const gs_entry *e, bool *failed)
+{
+    const gs_log_resolve *r = story_resolve_of(e, "order");
+    static const char *const others[] = {"hold", "leave", "challenge"};
+    if (!r || e->actor.kind != GS_REF_UNIT || gs_kv_is(r->result, "test", "no")) {
+        return false;
+    }
+    for (int i = 0; i < GS_COUNT(others); i++) {
+        if (gs_kv_is(r->situation, "purpose", others[i])) {
+            return false;
+        }
+    }
+    static const char *const fails[] = {"fails", "no-attack", "hold", "fallback", "fail",
+                                        "blunder"};
+    *failed = false;
+    for (int i = 0; i < GS_COUNT(fails); i++) {
+        *failed = *failed || gs_kv_is(r->result, "result", fails[i]);
+    }
+    return true;
+}
+
+static void count_order(orders *o, int turn, bool failed)
+{
+    o->tested++;
+    o->failed += failed;
+    if (!failed) {
+        o->run = turn == o->last ? o->run : 0;
+    } else if (turn != o->last || o->run == 0) {
+        o->run = turn == o->last + 1 && o->run > 0 ? o->run + 1 : 1;
+        o->last = turn;
+    }
+    o->turns = o->run > o->turns ? o->run : o->turns;
+}
+
+static void cite_orders(const story_walk *w, gs_message *m, int side, int unit)
+{
+    for (int i = 0; i < w->day->log->count; i++) {
+        const gs_entry *e = &w->day->log->entries[i];
+        bool failed, his = unit < 0 || e->actor.ix == unit;
+        if (is_order(e, &failed) && his && story_ref_side(w->s, e->actor) == side) {
+            story_message_entry(m, e->n);
+        }
+    }
+}
+
+static void add_run(gs_message *m, const orders *o)
+{
+    story_fact_add(m, "tested", o->tested);
+    story_fact_add(m, "failed", o->failed);
+    story_fact_add(m, "running", o->turns);
+    story_fact_add(m, "all", o->failed == o->tested);
+}
+
+/* A third of a side's, ten or more; whom it befell most is named with it. */
+static void tell_side(story_walk *w, int side, const orders *all, const orders *unit)
+{
+    int worst = -1;
+    for (int u = 0; u < w->s->n_units; u++) {
+        bool his = w->s->units[u].side == side && unit[u].failed >= 2;
+        worst = his && (worst < 0 || unit[u].failed > unit[worst].failed) ? u : worst;
+    }
+    gs_message *m = story_message_of_day(w, "orders-run", gs_ref_side(side),
+                                         gs_ref_side(1 - side));
+    add_run(m, all);
+    if (worst >= 0) {
+        m->role[GS_ROLE_FRIEND] = gs_ref_unit(worst);
+        story_fact_add(m, "worst-tested", unit[worst].tested);
+        story_fact_add(m, "worst-failed", unit[worst].failed);
+    }
+    int general = w->s->side[side].general;
+    m->role[GS_ROLE_HERO] = general >= 0 ? gs_ref_hero(general) : (gs_ref){0};
+    m->polarity = -1;
+    cite_orders(w, m, side, -1);
+}
+
+static void tell_unit(story_walk *w, int unit, const orders *o)
+{
+    gs_message *m = story_message_of_day(w, "orders-run", gs_ref_unit(unit), (gs_ref){0});
+    story_fact_add(m, "unit", 1);
+    add_run(m, o);
+    m->polarity = -1;
+    m->mandatory = false;
+    cite_orders(w, m, m->side, unit);
+}
+
+void story_tell_orders(story_walk *w)
+{
+    orders unit[GS_MAX_UNITS] = {{0}}, side[GS_SIDES] = {{0}};
+    for (int i = 0; i < w->day->log->count; i++) {
+        const gs_entry *e = &w->day->log->entries[i];
+        bool failed;
+        int of = is_order(e, &failed) ? gs_setup_unit_of(w->s, e->actor.ix) : -1;
+        if (of >= 0) {
+            count_order(&unit[of], e->turn, failed);
+            count_order(&side[w->s->units[of].side], e->turn, failed);
+        }
+    }
+    for (int i = 0; i < GS_SIDES; i++) {
+        if (side[i].failed >= 10 && side[i].failed * 3 >= side[i].tested) {
+            tell_side(w, i, &side[i], unit);
+        }
+    }
+    for (int u = 0; u < w->s->n_units; u++) {
+        if (unit[u].failed >= 2 && unit[u].failed * 2 > unit[u].tested) {
+            tell_unit(w, u, &unit[u]);
+        }
+    }
+}
+
+/* ---- refusals ---- */
+/* Was a challenge delivered in the entry? *refused: nobody took it up. */
+static bool is_challenge(const gs_entry *e, bool *refused)
+{
+    const gs_log_resolve *r = story_resolve_of(e, "challenge");
+    *refused = r && gs_kv_is(r->result, "result", "declined");
+    return r && !gs_kv_is(r->result, "allowed", "no") && e->actor.kind == GS_REF_HERO &&
+           (*refused || gs_kv_is(r->result, "result", "duel"));
+}
+
+/* Those who called on men of the side, in the order of time. */
+typedef struct calls {
+    int delivered, refused;
+    gs_ref by[GS_MAX_HEROES], on[GS_MAX_HEROES]; /* of the refused */
+    int entry[GS_MAX_HEROES], turn[GS_MAX_HEROES];
+} calls;
+
+static void count_call(calls *c, const gs_entry *e, bool refused)
+{
+    c->delivered++;
+    if (refused && c->refused < GS_MAX_HEROES) {
+        c->by[c->refused] = e->actor;
+        c->on[c->refused] = e->target;
+        c->entry[c->refused] = e->n;
+        c->turn[c->refused++] = e->turn;
+    }
+}
+
+/* Who else called on somebody else in the turn of the first of all; -1 nobody. */
+static int second_pair(const calls *c)
+{
+    for (int i = 1; i < c->refused && c->turn[i] == c->turn[0]; i++) {
+        if (!story_same(c->by[i], c->by[0]) && !story_same(c->on[i], c->on[0])) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* The one who refused most often, if it was twice and more; how often. */
+static int most_called(const calls *c, gs_ref *who)
+{
+    int most = 0;
+    for (int i = 0; i < c->refused; i++) {
+        int n = 0;
+        for (int k = 0; k < c->refused; k++) {
+            n += story_same(c->on[k], c->on[i]);
+        }
+        *who = n > most ? c->on[i] : *who;
+        most = n > most ? n : most;
+    }
+    return most;
+}
+
+static void tell_refusals(story_walk *w, int side, const calls *c)
+{
+    gs_message *m = story_message_of_day(w, "refusals", gs_ref_side(side), gs_ref_side(1 - side));
+    gs_ref most = {0};
+    int second = second_pair(c), times = most_called(c, &most);
+    m->turn = c->turn[0];
+    m->role[GS_ROLE_HERO] = c->by[0];
+    m->role[GS_ROLE_FOE] = c->on[0];
+    if (second >= 0) {
+        m->role[GS_ROLE_BY] = c->by[second];
+        m->role[GS_ROLE_FRIEND] = c->on[second];
+    }
+    story_fact_add(m, "called", c->delivered);
+    story_fact_add(m, "refused", c->refused);
+    story_fact_add(m, "taken-up", c->delivered - c->refused);
+    if (times > 1) {
+        m->role[GS_ROLE_TARGET] = most;
+        story_fact_add(m, "times", times);
+    } else {
+        m->role[GS_ROLE_TARGET] = (gs_ref){0};
+    }
+    for (int i = 0; i < c->refused; i++) {
+        story_message_entry(m, c->entry[i]);
+    }
+    m->polarity = -1;
+}
+
+void story_tell_refusals(story_walk *w)
+{
+    calls of[GS_SIDES] = {{0}};
+    for (int i = 0; i < w->day->log->count; i++) {
+        const gs_entry *e = &w->day->log->entries[i];
+        bool refused;
+        if (is_challenge(e, &refused)) {
+            int side = story_ref_side(w->s, e->actor);
+            count_call(&of[1 - side], e, refused);
+        }
+    }
+    for (int i = 0; i < GS_SIDES; i++) {
+        if (of[i].refused > 0) {
+            tell_refusals(w, i, &of[i]);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/* The newspaper: who won, where and how; how near it was and what it cost; what happened; a column of
+ * fates. It gives no verdict on plans. */
+#include "plan_int.h"
+
+#include <string.h>
+
+static bool passes(const story_build *b, const gs_message *m)
+{
+    static const char *const never[] = {"plan", "plan-changed", "plan-outcome", "luck", "assault"};
+    (void)b;
+    for (int i = 0; i < GS_COUNT(never); i++) {
+        if (story_is(m, never[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where and when, for the dateline; who won, of the outcome's own facts. */
+static gs_status begin(story_build *b, gs_err *err)
+{
+    gs_message *m = story_find(b->n, "outcome", -1);
+    gs_message by = story_own_message("byline", 0);
+    (void)err;
+    b->n->byline = story_phrase(&b->t, &by, "byline");
+    if (m && b->t.s->place) {
+        gs_str caps = {0};
+        gs_str_add(&caps, b->t.s->place);
+        for (size_t i = 0; i < caps.len; i++) {
+            story_capital(&caps, i);
+        }
+        story_fact_word(m, "dateline", gs_arena_strdup(b->t.arena, caps.p));
+        gs_str_free(&caps);
+    }
+    if (m && b->t.s->date) {
+        story_fact_word(m, "date", b->t.s->date);
+    }
+    return GS_OK;
+}
+
+/* The best sentence of what a side did well, where nobody was named the hero of the day. */
+static void tell_deeds(story_build *b)
+{
+    story_open_para(b, "end", 0);
+    story_tell_all(b, "hero-of-day", -1, "");
+    story_tell_all(b, "losers-deed", -1, "");
+    if (b->para->n_sentences == 0) {
+        b->n->n_paras--;
+    }
+}
+
+static void tell_column(story_build *b)
+{
+    story_open_para(b, "end", 0);
+    story_tell_all(b, "roll", 0, "");
+    story_tell_all(b, "roll", 1, "");
+    gs_message none = story_own_message("column", 0);
+    if (b->para->n_sentences == 0) {
+        gs_message *kept = GS_NEW(b->t.arena, gs_message);
+        *kept = none;
+        story_put_sentence(b, kept, "nobody-fell", "");
+    }
+    b->para->head = story_phrase(&b->t, &none, "column-head");
+    if (b->para->n_sentences == 0) {
+        b->n->n_paras--;
+    }
+}
+
+static void tell(story_build *b)
+{
+    story_open_para(b, "end", 0);
+    story_tell_all(b, "outcome", -1, "");
+    story_tell_all(b, "near", -1, "");
+    story_tell_all(b, "cost", -1, "");
+    story_tell_all(b, "half-cost", -1, "");
+    tell_deeds(b);
+    story_part_fights(b);
+    tell_column(b);
+}
+
+const story_speaker story_paper = {
+    .style = "newspaper", .begin = begin, .passes = passes, .tell = tell};

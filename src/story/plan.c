@@ -1,0 +1,216 @@
+/* The plan: of what shape the battle was, how long the story is, how it opens and ends; then its
+ * parts. It is told as often as it takes to come to the words of its length. */
+#include "plan_int.h"
+
+#include <string.h>
+
+#define KEY_MOMENTS 5 /* at most; each has a head, its turn a map */
+#define KEY_SCORE 150 /* tenths of a point */
+#define TRIES 8       /* at most, to come to the length */
+
+void story_open_para(story_build *b, const char *part, int turn)
+{
+    gs_narrative *n = b->n;
+    n->paras = gs_arena_grow(b->t.arena, n->paras, n->n_paras, &b->cap_paras, sizeof *n->paras);
+    b->para = &n->paras[n->n_paras++];
+    *b->para = (gs_story_para){.part = part, .turn = turn, .scene = -1};
+    b->cap_sentences = 0;
+    b->t.subject = (gs_ref){0};
+    b->before = NULL;
+}
+
+gs_message *story_find(const gs_narrative *n, const char *kind, int side)
+{
+    for (int i = 0; i < n->messages.count; i++) {
+        gs_message *m = &n->messages.m[i];
+        if (story_is(m, kind) && (side < 0 || m->side == side)) {
+            return m;
+        }
+    }
+    return NULL;
+}
+
+/* A scene is chosen if any of it has a sentence; the best of them are key moments, lettered in
+ * order of time. */
+static void choose_scenes(story_build *b)
+{
+    gs_narrative *n = b->n;
+    for (int i = 0; i < n->n_scenes; i++) {
+        n->scenes[i].chosen = false;
+        n->scenes[i].letter = 0;
+    }
+    for (int i = 0; i < n->messages.count; i++) {
+        if (b->picked[i] && n->messages.m[i].scene >= 0) {
+            n->scenes[n->messages.m[i].scene].chosen = true;
+        }
+    }
+    for (int taken = 0; taken < KEY_MOMENTS; taken++) {
+        int best = -1;
+        for (int i = 0; i < n->n_scenes; i++) {
+            gs_story_scene *s = &n->scenes[i];
+            if (s->chosen && !s->letter && s->score >= KEY_SCORE &&
+                (best < 0 || s->score > n->scenes[best].score)) {
+                best = i;
+            }
+        }
+        if (best >= 0) {
+            n->scenes[best].letter = '?';
+        }
+    }
+    char letter = 'a';
+    for (int i = 0; i < n->n_scenes; i++) { /* scenes stand in order of time */
+        n->scenes[i].letter = n->scenes[i].letter ? letter++ : '\0';
+    }
+}
+
+static int words_of(const gs_narrative *n)
+{
+    int words = 0;
+    for (int i = 0; i < n->n_paras; i++) {
+        for (int k = 0; k < n->paras[i].n_sentences; k++) {
+            words++;
+            for (const char *p = n->paras[i].sentences[k].text; *p; p++) {
+                words += *p == ' ';
+            }
+        }
+    }
+    return words;
+}
+
+/* Makes all ready to tell from the beginning. */
+static void start(story_build *b)
+{
+    gs_arena *a = b->t.arena;
+    const gs_story_book *book = b->t.book;
+    gs_narrative *n = b->n;
+    n->paras = NULL;
+    n->n_paras = b->cap_paras = 0;
+    b->para = NULL;
+    b->turn = b->scene = b->to_tell = b->wing_side = b->other_para = 0;
+    b->wing = b->time_way = 2;
+    b->wing_at = b->but_at = b->follow_at = -100;
+    gs_str_clear(&b->said);
+    gs_str_clear(&b->starts);
+    b->t.used = (story_used){.times = GS_NEW_ARRAY(a, int, book->n_templates + 1),
+                             .last = GS_NEW_ARRAY(a, int, book->n_templates + 1),
+                             .wording = b->opt->wording,
+                             .battle = b->t.s->id,
+                             .before = b->opt->told_before};
+    for (int i = 0; i < book->n_templates; i++) {
+        b->t.used.last[i] = -100;
+    }
+    memset(b->t.names.mentions, 0, sizeof(int) * STORY_NAME_NUMBERS);
+    memset(b->done, 0, sizeof *b->done * (size_t)n->messages.count);
+}
+
+static int tell_with(story_build *b, int picks)
+{
+    story_pick(b, picks);
+    start(b);
+    choose_scenes(b);
+    b->speaker->tell(b);
+    return words_of(b->n);
+}
+
+/* As many sentences as the words of the length allow. */
+static void tell_to_length(story_build *b)
+{
+    enum { A_SENTENCE = 15 };
+    const story_length *l = &story_lengths[b->size];
+    int most = l->most + l->per_turn * b->turns, least = l->least;
+    int room = b->n_rank - b->n_must, fits = -1, over = room + 1;
+    int k = (most - least / 3) / A_SENTENCE - b->n_must;
+    for (int i = 0; i < TRIES; i++) {
+        k = k > room ? room : k < 0 ? 0 : k;
+        int words = tell_with(b, k);
+        if (words > most) {
+            over = k;
+            k -= (words - most + A_SENTENCE - 1) / A_SENTENCE;
+        } else {
+            fits = k;
+            k += (most - words) / A_SENTENCE;
+        }
+        k = k >= over ? over - 1 : k <= fits ? fits : k;
+        if (k == fits || k < 0 || over == 0) {
+            break;
+        }
+    }
+    tell_with(b, fits < 0 ? 0 : fits);
+}
+
+static void plan(story_build *b)
+{
+    gs_narrative *n = b->n;
+    story_mark_own(b);
+    b->shape = story_shape_of(b);
+    if (b->speaker->frames) {
+        story_draw_frames(b);
+    }
+    n->length = story_lengths[b->size].name;
+    n->shape = b->shape->name;
+    n->opening = b->opening.row ? b->opening.row->name : NULL;
+    n->ending = b->ending.row ? b->ending.row->name : NULL;
+    story_rank(b);
+}
+
+/* All that may be told: what the log has, joined; the hinge; what the plan itself has to say. */
+static gs_status gather(story_build *b, gs_err *err)
+{
+    gs_arena *a = b->t.arena;
+    gs_narrative *n = b->n;
+    gs_status st = gs_story_messages(a, b->t.s, b->log, b->outcome, &n->messages, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    gs_story_scenes(a, b->t.s, &n->messages, &n->scenes, &n->n_scenes);
+    story_weave(&n->messages);
+    story_rescore(&n->messages, n->scenes, n->n_scenes);
+    b->t.used = (story_used){.times = GS_NEW_ARRAY(a, int, b->t.book->n_templates + 1),
+                             .last = GS_NEW_ARRAY(a, int, b->t.book->n_templates + 1),
+                             .battle = b->t.s->id};
+    st = story_find_hinge(b, err);
+    if (st == GS_OK) {
+        story_add_notes(b);
+        b->done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
+        b->picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
+        b->general_in = GS_NEW_ARRAY(a, int8_t, n->messages.count + 1);
+        start(b);
+    }
+    return st;
+}
+
+gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                        const gs_story_book *book, const gs_story_options *opt,
+                        gs_narrative **out, gs_err *err)
+{
+    gs_narrative *n = GS_NEW(a, gs_narrative);
+    story_build b = {.n = n, .opt = opt, .outcome = o, .turns = o->turns,
+                     .size = story_length_of(opt->length), .log = log,
+                     .speaker = story_speaker_of(opt->style)};
+    if (b.size < 0) {
+        return gs_err_set(err, GS_INPUT, "length: expected four, standard or full");
+    }
+    if (!b.speaker) {
+        return gs_err_set(err, GS_INPUT, "style: expected chronicle, dispatch, letter or newspaper");
+    }
+    b.t = (story_teller){.arena = a, .s = s, .book = book, .style = b.speaker->style,
+                         .logged = !gs_setup_simulated(s)};
+    story_names_init(a, s, book, &b.t.names);
+    n->style = b.speaker->style;
+    n->wording = opt->wording;
+    n->lang = book->lang;
+    gs_status st = gather(&b, err);
+    st = st == GS_OK && b.speaker->begin ? b.speaker->begin(&b, err) : st;
+    if (st != GS_OK) {
+        gs_str_free(&b.said);
+    gs_str_free(&b.starts);
+        return st;
+    }
+    plan(&b);
+    tell_to_length(&b);
+    story_titles(&b);
+    gs_str_free(&b.said);
+    gs_str_free(&b.starts);
+    *out = n;
+    return GS_OK;
+}
