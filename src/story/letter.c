@@ -2,8 +2,6 @@
  * what is talked of afterwards. It knows no chances, and names no place where he was not. */
 #include "plan_int.h"
 
-#include "gesta/shape.h"
-
 #include <string.h>
 
 /* Is the unit one of those the message is about? */
@@ -81,8 +79,11 @@ static bool stands_at(const gs_table_state *t, gs_ref who, gs_pt *at)
 static bool is_near(const gs_table_state *t, gs_ref own, gs_ref who, int32_t reach)
 {
     gs_pt here, there;
-    return stands_at(t, own, &here) && stands_at(t, who, &there) &&
-           gs_pt_distance(here, there) <= reach;
+    if (!stands_at(t, own, &here) || !stands_at(t, who, &there)) {
+        return false;
+    }
+    int64_t x = here.x - there.x, y = here.y - there.y, r = reach;
+    return x * x + y * y <= r * r;
 }
 
 /* Folds the log over a table of its own, which is then as the battle ended; `own` given, the entries

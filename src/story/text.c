@@ -176,12 +176,26 @@ void story_list_own(gs_str *list, int unit, int hero)
     gs_str_addf(list, "h%d", hero);
 }
 
+static int number_at(const char **p)
+{
+    int n = 0;
+    for (; **p >= '0' && **p <= '9'; (*p)++) {
+        n = n * 10 + (**p - '0');
+    }
+    return n;
+}
+
 static const char *listed(const story_teller *t, const char *item, gs_case in)
 {
     const story_names *n = &t->names;
-    int a = 0, b = 0;
+    const char *p = item + 1;
     char what = item[0];
-    bool own = sscanf(item, "%*c%dh%d", &a, &b) == 2;
+    int a = number_at(&p), b = 0;
+    bool own = *p == 'h';
+    if (own) {
+        p++;
+        b = number_at(&p);
+    }
     if (what == 'u' || what == 'o') {
         const story_name *unit = name_at(t, gs_ref_unit(a));
         const char *rest = own ? strchr(unit->full + strlen(n->hero[b].brief), ' ') : NULL;
