@@ -32,8 +32,9 @@ static bool passes(const story_build *b, const gs_message *m)
 {
     /* what the enemy meant, and how near he was, is not for him who reports to say */
     static const char *const never[] = {"plan-outcome", "hinge", "luck", "losers-deed"};
+    static const char *const theirs[] = {"plan", "plan-changed", "reserve", "assault"};
     for (int i = 0; i < GS_COUNT(never); i++) {
-        if (story_is(m, never[i])) {
+        if (story_is(m, never[i]) || (story_is(m, theirs[i]) && m->side != b->opt->side)) {
             return true;
         }
     }
@@ -63,6 +64,7 @@ static gs_status begin(story_build *b, gs_err *err)
         return gs_err_set(err, GS_INPUT, "boast: expected 0 to 3, not %d", o->boast);
     }
     story_speak_for(b, gs_ref_side(o->side));
+    story_find_ground(b);
     mark(b);
     return GS_OK;
 }
@@ -81,6 +83,7 @@ static void tell_result(story_build *b)
     if (army) {
         story_put_sentence(b, army, "odds", "");
     }
+    story_tell_all(b, "terms", own, "aim");
 }
 
 static void tell_price(story_build *b)

@@ -222,10 +222,22 @@ static void tell_heard(story_build *b)
     }
 }
 
+static void tell_heard_cost(story_build *b)
+{
+    gs_message *cost = GS_NEW(b->t.arena, gs_message);
+    if (story_cost_of(b, b->t.we[1].who.ix, cost)) {
+        story_put_sentence(b, cost, "heard.cost", "");
+    }
+}
+
 static void tell(story_build *b)
 {
     story_open_para(b, "terms", 0);
     story_put_sentence(b, of_company(b, true), "writer", "");
+    const gs_message *aim = story_find(b->n, "terms", b->t.we[1].who.ix);
+    if (aim) {
+        story_put_sentence(b, aim, "aim", "");
+    }
     story_part_fights(b);
     story_open_para(b, "end", 0);
     tell_heard(b);
@@ -235,6 +247,7 @@ static void tell(story_build *b)
         story_fact_add(outcome, "beaten", b->outcome->winner == 1 - b->t.we[1].who.ix);
         story_put_sentence(b, outcome, "", "");
     }
+    tell_heard_cost(b);
     story_put_sentence(b, of_company(b, false), "count", "");
 }
 
