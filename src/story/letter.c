@@ -33,17 +33,10 @@ static bool was_seen(const story_build *b, const gs_message *m)
 
 static bool passes(const story_build *b, const gs_message *m)
 {
-    static const char *const never[] = {"plan", "plan-changed", "plan-outcome", "luck", "hinge",
-                                        "near", "objective-taken", "objective-contested", "losses",
-                                        "reserve", "assault", "refusals", "orders-run", "relief",
-                                        "sham", "small-beats-large"};
-    gs_ref own = b->t.we[0].who;
-    for (int i = 0; i < GS_COUNT(never); i++) {
-        if (story_is(m, never[i])) {
-            return true;
-        }
-    }
-    return !is_about(m, own) && !was_seen(b, m);
+    static const char never[] = "plan plan-changed plan-outcome luck hinge near objective-taken "
+                                "objective-contested losses reserve assault refusals orders-run "
+                                "relief sham small-beats-large";
+    return story_word_in(never, m->kind) || (!is_about(m, b->t.we[0].who) && !was_seen(b, m));
 }
 
 /* ---- what he saw ---- */
@@ -209,15 +202,14 @@ static const gs_message *of_company(const story_build *b, bool as_it_came)
 /* What everybody talks of when the day is over, of what he did not see. */
 static void tell_heard(story_build *b)
 {
-    static const char *const kinds[] = {"hero-killed", "hero-captured", "hero-buried", "duel"};
+    static const char fates[] = "hero-killed hero-captured hero-buried duel";
     for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
-        for (int k = 0; k < GS_COUNT(kinds); k++) {
-            bool fate = !story_is(m, "duel") || story_fact(m, "fate");
-            if (story_is(m, kinds[k]) && fate && !b->done[i] && story_passes_over(b, m)) {
-                b->done[i] = true;
-                story_put_sentence(b, m, gs_arena_printf(b->t.arena, "heard.%s", m->kind), "");
-            }
+        bool fate = story_word_in(fates, m->kind) &&
+                    (!story_is(m, "duel") || story_fact(m, "fate"));
+        if (fate && !b->done[i] && story_passes_over(b, m)) {
+            b->done[i] = true;
+            story_put_sentence(b, m, gs_arena_printf(b->t.arena, "heard.%s", m->kind), "");
         }
     }
 }

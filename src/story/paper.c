@@ -6,15 +6,9 @@
 
 static bool passes(const story_build *b, const gs_message *m)
 {
-    static const char *const never[] = {"plan", "plan-changed", "plan-outcome", "luck", "assault",
-                                        "reserve"};
+    static const char never[] = "plan plan-changed plan-outcome luck assault reserve";
     (void)b;
-    for (int i = 0; i < GS_COUNT(never); i++) {
-        if (story_is(m, never[i])) {
-            return true;
-        }
-    }
-    return false;
+    return story_word_in(never, m->kind);
 }
 
 static int number_in(const char *p, int n)
@@ -66,7 +60,7 @@ static gs_status begin(story_build *b, gs_err *err)
     return GS_OK;
 }
 
-/* The best sentence of what a side did well, where nobody was named the hero of the day. */
+/* Two deeds: of him who did most, and of the beaten. */
 static void tell_deeds(story_build *b)
 {
     story_open_para(b, "end", 0);
