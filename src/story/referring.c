@@ -193,6 +193,17 @@ const char *story_own_in(const story_names *n, char gender, const char *rest)
     return f && strcmp(f->of, "own") == 0 ? fill_form(n, f, GS_NOMINATIVE, rest) : NULL;
 }
 
+const char *story_present_in(const story_names *n, const char *of, const story_name *unit,
+                             char *gender)
+{
+    const gs_story_form *f = form_of(n->book, of, 'n', false);
+    if (!f || strcmp(f->of, of) != 0) {
+        return NULL;
+    }
+    *gender = f->as ? f->as : 'n';
+    return fill_form(n, f, GS_NOMINATIVE, story_name_in(n, unit, GS_DATIVE, false));
+}
+
 /* A name as it is used: its article apart, its forms and gender as the language has them. */
 static story_name name_as(const story_names *n, const char *of, const char *full, const char *text,
                           const char *brief, bool article, char kind)

@@ -252,6 +252,7 @@ bool story_word(story_teller *t, const gs_message *m, const char *kind, const ch
         put_opening(t, opening, tp, out);
     }
     t->start = out->len;
+    memset(t->present, 0, sizeof t->present);
     story_fill(t, m, *opening ? verb_first(t, tp->text) : tp->text, out);
     if (at == 0) {
         story_capital(out, at);

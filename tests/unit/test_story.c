@@ -272,7 +272,7 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "worn-down", "words", "ruling", "went-back", "shaken", "recovered", "recounted", "harmed",
         "challenge", "by-whom", "tail.words", "tail.ruling", "terms", "absent", "orders-run",
         "refusals", "near", "luck", "sham", "relief", "captives", "plan-outcome", "idle", "unhurt",
-        "hero-of-day", "losers-deed"};
+        "hero-of-day", "losers-deed", "drew-back"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         gs_message m = {.kind = kinds[k], .scene = -1};
         bool found = false;
@@ -327,7 +327,7 @@ static bool known(const char *name)
         "exits", "exit-lack", "expected", "foe-hits", "foe-expected", "quarter", "relief", "late",
         "never", "became", "charges", "foe-charges", "beaten", "felled", "heroes", "with-felled",
         "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
-        "second-wound", "losers-deed", "deed", "leads"};
+        "second-wound", "leads", "shared", "most", "losers-deed", "deed"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
