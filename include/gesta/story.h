@@ -61,6 +61,7 @@ typedef struct gs_story_name { /* a name of the order of battle in the book's la
 /* How a language counts. Lists of words have one space between. */
 typedef struct gs_numerals {
     const char *none, *hundred;
+    const char *hundred_bare; /* after "the": hundred; NULL: as ever */
     const char *units;    /* one to nineteen */
     const char *tens;     /* twenty, thirty ... ninety */
     const char *one_in;   /* "one" within a longer number */

@@ -112,13 +112,20 @@ static int tell_with(story_build *b, int picks)
     return words_of(b->n);
 }
 
+/* How many sentences of the fight there may be beside those that must be told. */
+static int room_of(const story_build *b)
+{
+    int room = b->n_rank - b->n_must, most = b->speaker->most[b->size];
+    return most && most < room ? most : room;
+}
+
 /* As many sentences as the words of the length allow. */
 static void tell_to_length(story_build *b)
 {
     enum { A_SENTENCE = 15 };
     const story_length *l = &story_lengths[b->size];
     int most = l->most + l->per_turn * b->turns, least = l->least;
-    int room = b->n_rank - b->n_must, fits = -1, over = room + 1;
+    int room = room_of(b), fits = -1, over = room + 1;
     int k = (most - least / 3) / A_SENTENCE - b->n_must;
     for (int i = 0; i < TRIES; i++) {
         k = k > room ? room : k < 0 ? 0 : k;

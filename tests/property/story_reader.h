@@ -522,7 +522,8 @@ static bool number_holds(const record *r, const char *p, size_t len, int n)
 static bool is_idiom(const char *text, const char *p, size_t len)
 {
     static const char *const after[] = {" turns later", " exchange", " blow", " side", " to two",
-                                        " after another", " more loss"};
+                                        " after another", " more loss",
+                                        " times before"}; /* wounds: counted in tests/reader */
     static const char *const before[] = {"not ", "the ", "Not ", "hard "};
     for (int i = 0; i < GS_COUNT(after); i++) {
         if (strncmp(p + len, after[i], strlen(after[i])) == 0) {
