@@ -54,7 +54,7 @@ static void note_charge(story_walk *w)
     const gs_log_resolve *charge = story_resolve_of(w->e, "charge");
     bool made = strcmp(w->e->kind, "charge") == 0 &&
                 !(charge && gs_kv_is(charge->result, "allowed", "no"));
-    bool moved = w->logged;
+    bool moved = w->logged || charge; /* else the move in the same entry says that it came on */
     for (int i = 0; i < w->e->n_parts; i++) {
         moved = moved || w->e->parts[i].kind == GS_LOG_MOVE;
     }
