@@ -38,7 +38,6 @@ typedef struct gs_life {
 /* How it is to be told; NULL for the defaults. */
 typedef struct gs_life_options {
     uint32_t wording;  /* wording seed */
-    const char *side;  /* honours, chronicle: of that side alone (id); NULL: of all */
 } gs_life_options;
 
 /* A hero's life: summary, chapters, captivity, death, judgement. Battles whose record is loaded
@@ -76,6 +75,7 @@ typedef struct gs_life_edge {
     gs_life_edge_kind kind;
     const gs_camp_entry *from, *to; /* from is before to */
     const char *other;              /* hero, or unit of a companion; NULL nobody */
+    int times;                      /* rivalry: battles in which they met */
     const char *hand;               /* revenge: "own", "unit", "side"; NULL: nobody knows whose */
 } gs_life_edge;
 /* All of a hero's, in the order of the kinds, each by `to`; returns how many. In the arena. */

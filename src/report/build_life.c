@@ -105,39 +105,36 @@ gs_status gs_report_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *
 }
 
 /* A document of sections, with every side's colours. */
-static void put_all(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_camp_side *side,
-                    const gs_life *words)
+static void put_all(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_life *words)
 {
     for (int i = 0; i < c->n_sides; i++) {
-        if (!side || side == &c->sides[i]) {
-            build_put_side(a, doc, &c->sides[i]);
-        }
+        build_put_side(a, doc, &c->sides[i]);
     }
     build_life_paragraphs(gs_add_section(doc->root, NULL, words->title), words);
 }
 
-gs_status gs_report_honours(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                            const gs_build_options *opt, gs_doc **out, gs_err *err)
+gs_status gs_report_honours(gs_arena *a, const gs_campaign *c, const gs_build_options *opt,
+                            gs_doc **out, gs_err *err)
 {
     gs_life *words;
-    gs_life_options how = {.wording = opt->wording, .side = side ? side->id : NULL};
+    gs_life_options how = {.wording = opt->wording};
     gs_status st = gs_life_honours(a, c, opt->book, &how, &words, err);
     if (st == GS_OK) {
         *out = begin(a, c, "honours", words->title, words);
-        put_all(a, *out, c, side, words);
+        put_all(a, *out, c, words);
     }
     return st;
 }
 
-gs_status gs_report_chronicle(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                              const gs_build_options *opt, gs_doc **out, gs_err *err)
+gs_status gs_report_chronicle(gs_arena *a, const gs_campaign *c, const gs_build_options *opt,
+                              gs_doc **out, gs_err *err)
 {
     gs_life *words;
-    gs_life_options how = {.wording = opt->wording, .side = side ? side->id : NULL};
+    gs_life_options how = {.wording = opt->wording};
     gs_status st = gs_life_chronicle(a, c, opt->book, &how, &words, err);
     if (st == GS_OK) {
         *out = begin(a, c, "chronicle", words->title, words);
-        put_all(a, *out, c, side, words);
+        put_all(a, *out, c, words);
     }
     return st;
 }

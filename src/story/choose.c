@@ -60,7 +60,7 @@ story_must story_must_of(const story_build *b, const gs_message *m)
 
 static bool must_tell(const story_build *b, const gs_message *m)
 {
-    return is_fight(b, m) && m->mandatory && m->salience >= 60 &&
+    return is_fight(b, m) && m->mandatory && m->salience >= 60 && !is_small(m) &&
            story_must_of(b, m) == STORY_SENTENCE;
 }
 

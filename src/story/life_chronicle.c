@@ -47,9 +47,6 @@ static void standing(life *l, const gs_camp_entry *const *ends, int n)
     int k = 0;
     for (int i = 0; n && i < l->c->n_sides; i++) {
         const gs_camp_side *s = &l->c->sides[i];
-        if (l->opt.side && strcmp(l->opt.side, s->id) != 0) {
-            continue;
-        }
         if (!m || k == GS_COUNT(roles)) {
             m = life_say(l, "chron-standing", NULL);
             life_fact(m, "battles", n);
@@ -112,28 +109,47 @@ static void paper(chron *x)
     }
 }
 
-/* Openings, endings and frames of the last battles, newest first, that the next may not use again. */
+/* How the last battles were told, newest first: the next begins, ends and speaks otherwise. */
 typedef struct memory {
     const char *told[64];
     int n;
 } memory;
 
-static void remember(memory *k, const gs_narrative *n)
+enum { REPORTS = 3 };
+
+static bool is_way(const char *told)
+{
+    return strncmp(told, "open.", 5) == 0 || strncmp(told, "close.", 6) == 0;
+}
+
+/* Of the newest all its frames; of the two before it how they began and ended. */
+static void remember(gs_arena *a, memory *k, const gs_narrative *n)
 {
     const char *now[GS_COUNT(k->told)];
     int count = 0, most = GS_COUNT(k->told) - 1;
-    for (int i = 0; i < n->n_paras; i++) {
-        const gs_story_para *p = &n->paras[i];
-        for (int j = 0; j < p->n_sentences && count < most; j++) {
-            now[count++] = p->sentences[j].template_id;
+    for (int i = 0, ways = 0; i < k->n && ways < 2 * (REPORTS - 1); i++) {
+        if (is_way(k->told[i])) {
+            now[count++] = k->told[i];
+            ways++;
         }
     }
-    for (int i = 0; i < k->n && count < most; i++) {
-        now[count++] = k->told[i];
+    const char *way[] = {n->opening ? gs_arena_printf(a, "open.%s", n->opening) : NULL,
+                         n->ending ? gs_arena_printf(a, "close.%s", n->ending) : NULL};
+    k->n = 0;
+    for (int i = 0; i < GS_COUNT(way); i++) {
+        if (way[i]) {
+            k->told[k->n++] = way[i];
+        }
     }
-    memcpy(k->told, now, (size_t)count * sizeof *now);
-    k->told[count] = NULL;
-    k->n = count;
+    memcpy(k->told + k->n, now, (size_t)count * sizeof *now);
+    k->n += count;
+    for (int i = 0; i < n->n_paras; i++) {
+        const gs_story_para *p = &n->paras[i];
+        for (int j = 0; j < p->n_sentences && k->n < most; j++) {
+            k->told[k->n++] = p->sentences[j].template_id;
+        }
+    }
+    k->told[k->n] = NULL;
 }
 
 static gs_status tell_battle(chron *x, memory *k)
@@ -147,7 +163,7 @@ static gs_status tell_battle(chron *x, memory *k)
         life_line *m = life_say(x->l, "battle", NULL);
         m->story = n;
         m->story_battle = x->b->id;
-        remember(k, n);
+        remember(x->l->a, k, n);
     }
     return st;
 }

@@ -12,7 +12,7 @@
  *   {=reason}                                 the vocabulary's words for a fact: "reason.orders"
  *   {was@actor} {his@hero}                    a word that agrees with a name
  *   {?fact}...{/}  {!fact}...{/}              printed only if the fact holds, or does not
- *   {<}...{>}                                 after an opening this goes first: the verb, in German
+ *   {(}...{)}                                 after an opening this goes first: the verb, in German
  */
 #include "story_int.h"
 
@@ -445,7 +445,7 @@ void story_fill(story_teller *t, const gs_message *m, const char *text, gs_str *
             if (!hidden && holds == (slot[0] == '!')) {
                 hidden = depth;
             }
-        } else if (slot[0] == '<' || slot[0] == '>') {
+        } else if (slot[0] == '(' || slot[0] == ')') {
             continue; /* where the verb stands, after an opening */
         } else if (slot[0] == '/') {
             hidden = hidden == depth ? 0 : hidden;

@@ -36,6 +36,21 @@ static bool titled_before(const gs_narrative *n, int scene)
     return false;
 }
 
+/* The fate that is worth most: of a hero who fell or was taken. */
+static const gs_message *best_fate(const story_build *b)
+{
+    static const char *const kinds[] = {"hero-killed", "hero-captured", "hero-buried", "duel"};
+    const gs_message *best = NULL;
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        for (int k = 0; k < GS_COUNT(kinds); k++) {
+            bool fate = story_is(m, kinds[k]) && (k < 3 || story_fact(m, "fate"));
+            best = fate && (!best || m->salience > best->salience) ? m : best;
+        }
+    }
+    return best;
+}
+
 void story_titles(story_build *b)
 {
     for (int i = 0; i < b->n->n_scenes; i++) {
@@ -59,7 +74,8 @@ void story_titles(story_build *b)
         p->rubric = story_phrase(&b->t, &turns, "rubric");
         p->head = sc->title;
     }
-    const gs_message *m = story_find(b->n, "outcome", -1);
-    b->n->headline = title_of(b, m, "headline");
+    const gs_message *m = story_find(b->n, "outcome", -1), *fate = best_fate(b);
+    b->n->headline = fate ? title_of(b, fate, "headline") : NULL;
+    b->n->headline = b->n->headline ? b->n->headline : title_of(b, m, "headline");
     b->n->subline = title_of(b, m, "subline");
 }
