@@ -273,13 +273,13 @@ static void test_luck__leans_by_standard_deviations(void **state)
 {
     (void)state;
     int64_t by;
-    gs_tally_luck even[GS_SIDES] = {{10000, 2000, 11, 5}, {8000, 2000, 7, 5}};
-    gs_tally_luck leaned[GS_SIDES] = {{10000, 2000, 13, 5}, {8000, 2000, 8, 5}};
-    gs_tally_luck ill[GS_SIDES] = {{10000, 2000, 10, 5}, {8000, 2000, 3, 5}};
-    assert_int_equal(gs_tally_luck_lean(even, &by), -1);
-    assert_int_equal(gs_tally_luck_lean(leaned, &by), 0);
+    gs_luck even[GS_SIDES] = {{10000, 2000, 11, 5}, {8000, 2000, 7, 5}};
+    gs_luck leaned[GS_SIDES] = {{10000, 2000, 13, 5}, {8000, 2000, 8, 5}};
+    gs_luck ill[GS_SIDES] = {{10000, 2000, 10, 5}, {8000, 2000, 3, 5}};
+    assert_int_equal(gs_luck_lean(even, &by), -1);
+    assert_int_equal(gs_luck_lean(leaned, &by), 0);
     assert_int_equal(by, 1500);
-    assert_int_equal(gs_tally_luck_lean(ill, &by), 0); /* the other side's ill luck */
+    assert_int_equal(gs_luck_lean(ill, &by), 0); /* the other side's ill luck */
     assert_int_equal(by, 2500);
 }
 
