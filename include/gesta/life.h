@@ -24,11 +24,13 @@ typedef struct gs_life_para {
     const char *head;   /* over it; NULL none */
     const char *rubric; /* a small line over the head; NULL none */
     bool list;          /* its sentences are lines of a list */
+    const gs_own *own;  /* it is in the umpire's own words; NULL: told */
     gs_life_sentence *sentences;
     int n_sentences;
 } gs_life_para;
 typedef struct gs_life {
     const char *title; /* "Ogier the Dane" */
+    const char *motto; /* a title of the umpire's own under it; NULL none */
     const char *lang;  /* of the words */
     bool nothing;      /* nothing is known of him: one paragraph of one line, for a roster */
     gs_life_para *paras;
@@ -58,6 +60,11 @@ gs_status gs_life_honours(gs_arena *a, const gs_campaign *c, const gs_story_book
  * and rivals till they are settled; what the next battle is for. */
 gs_status gs_life_chronicle(gs_arena *a, const gs_campaign *c, const gs_story_book *book,
                             const gs_life_options *opt, gs_life **out, gs_err *err) GS_MUST_CHECK;
+
+/* Puts the umpire's own words about him (gs_own_of) into a life: a title of the whole is its own line
+ * under the name, one at an entry the head over what is told of it; the others are paragraphs (`own`)
+ * after those that tell what was before. */
+void gs_life_put_own(gs_arena *a, const gs_campaign *c, const gs_own *own, int n, gs_life *life);
 
 /* ---- edges: two facts of the ledger that belong together ---- */
 typedef enum gs_life_edge_kind {

@@ -322,6 +322,7 @@ static void tell_story(telling *k, const life_line *m)
     for (int i = 0; i < m->story->n_paras; i++) {
         const gs_story_para *p = &m->story->paras[i];
         open_para(k, &(life_line){.part = "battle"});
+        k->para->own = p->own;
         for (int j = 0; j < p->n_sentences; j++) {
             const gs_sentence *s = &p->sentences[j];
             gs_cite *cite = GS_NEW_ARRAY(k->l->a, gs_cite, s->n_entries + 1);

@@ -160,6 +160,9 @@ static gs_status tell_battle(chron *x, memory *k)
     gs_status st = gs_story_tell(x->l->a, x->s, x->b->log, x->b->outcome, x->l->book, &how, &n,
                                  x->l->err);
     if (st == GS_OK) {
+        gs_own *own;
+        int n_own = gs_own_of(x->l->a, x->l->c, x->b->id, &own);
+        gs_story_put_own(x->l->a, own, n_own, n);
         life_line *m = life_say(x->l, "battle", NULL);
         m->story = n;
         m->story_battle = x->b->id;
