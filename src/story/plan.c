@@ -122,7 +122,7 @@ static int room_of(const story_build *b)
 /* As many sentences as the words of the length allow. */
 static void tell_to_length(story_build *b)
 {
-    enum { A_SENTENCE = 15 };
+    enum { A_SENTENCE = 15, FEWEST = 2 };
     const story_length *l = &story_lengths[b->size];
     int most = l->most + l->per_turn * b->turns, least = l->least;
     int room = room_of(b), fits = -1, over = room + 1;
@@ -142,7 +142,7 @@ static void tell_to_length(story_build *b)
             break;
         }
     }
-    tell_with(b, fits < 0 ? 0 : fits);
+    tell_with(b, fits < FEWEST ? FEWEST : fits); /* a battle without a fight is no story */
 }
 
 static void plan(story_build *b)

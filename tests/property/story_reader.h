@@ -460,6 +460,19 @@ static bool befell(const record *r, gs_effect_kind kind, gs_ref who)
     return false;
 }
 
+/* How many effects of a kind the cited entries have. */
+static int effects_in(const record *r, gs_effect_kind kind)
+{
+    int n = 0;
+    for (int i = 0; i < r->log->count; i++) {
+        const gs_entry *e = &r->log->entries[i];
+        for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
+            n += e->parts[k].kind == GS_LOG_EFFECT && e->parts[k].u.effect.kind == kind;
+        }
+    }
+    return n;
+}
+
 /* Words about a number that say whose loss it is: theirs who went back. */
 static bool of_the_driven(const record *r, const char *p, size_t len)
 {
@@ -504,6 +517,9 @@ static bool number_holds(const record *r, const char *p, size_t len, int n)
                                          strstr(r->sentence->text, ", and ")))) {
             return true; /* the other half of a sentence may tell of another fight */
         }
+    }
+    if (strncmp(p + len, " times before", 13) == 0) {
+        return effects_in(r, GS_EFFECT_HERO_HIT) >= n; /* and the one of which it is told */
     }
     const char *text = r->sentence->text;
     bool so_many = p - text > 13 && strncmp(p - 13, "no more than ", 13) == 0;
