@@ -178,14 +178,17 @@ typedef struct gs_story_options {
     int boast;          /* dispatch: 0 to 3, how much of the enemy's deeds may be passed over */
     uint32_t wording;   /* wording seed */
     const struct gs_forecast *forecast; /* of this log; NULL: none was worked */
-    const char *const *told_before; /* template ids of the openings, endings and frames of the
-                                     * campaign's last reports, newest first; then NULL. NULL none */
+    const char *const *told_before; /* what the campaign's last reports have used
+                                     * (gs_story_remember); NULL nothing */
 } gs_story_options;
 
 /* Tells the battle. Everything returned lives in the arena. GS_STATE if the log does not fold. */
 gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                         const gs_story_book *book, const gs_story_options *opt,
                         gs_narrative **out, gs_err *err) GS_MUST_CHECK;
+/* What the campaign's next story is to do otherwise, from its last ones (n, newest first): openings
+ * and endings of three, frames of one. For told_before; in the arena, ended by NULL. */
+const char *const *gs_story_remember(gs_arena *a, const gs_narrative *const *last, int n);
 /* The stages, for tests and for users who ask why a thing was told. */
 gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
                             const gs_outcome *o, gs_messages *out, gs_err *err) GS_MUST_CHECK;

@@ -112,35 +112,26 @@ static void paper(chron *x)
     }
 }
 
-/* Openings, endings and frames of the last battles, newest first, that the next may not use again. */
+/* The stories of the last battles, newest first: the next does not tell as they did. */
 typedef struct memory {
-    const char *told[64];
+    const gs_narrative *last[3];
     int n;
 } memory;
 
 static void remember(memory *k, const gs_narrative *n)
 {
-    const char *now[GS_COUNT(k->told)];
-    int count = 0, most = GS_COUNT(k->told) - 1;
-    for (int i = 0; i < n->n_paras; i++) {
-        const gs_story_para *p = &n->paras[i];
-        for (int j = 0; j < p->n_sentences && count < most; j++) {
-            now[count++] = p->sentences[j].template_id;
-        }
-    }
-    for (int i = 0; i < k->n && count < most; i++) {
-        now[count++] = k->told[i];
-    }
-    memcpy(k->told, now, (size_t)count * sizeof *now);
-    k->told[count] = NULL;
-    k->n = count;
+    memmove(k->last + 1, k->last, sizeof *k->last * (GS_COUNT(k->last) - 1));
+    k->last[0] = n;
+    k->n += k->n < GS_COUNT(k->last);
 }
 
 static gs_status tell_battle(chron *x, memory *k)
 {
     gs_narrative *n;
     const gs_story_options how = {
-        .length = "four", .wording = x->l->opt.wording, .told_before = k->n ? k->told : NULL};
+        .length = "four",
+        .wording = x->l->opt.wording,
+        .told_before = gs_story_remember(x->l->a, k->last, k->n)};
     gs_status st = gs_story_tell(x->l->a, x->s, x->b->log, x->b->outcome, x->l->book, &how, &n,
                                  x->l->err);
     if (st == GS_OK) {
