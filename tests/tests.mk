@@ -25,8 +25,8 @@ $(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
 $(B)/tests/%.o: CPPFLAGS += -Itests $(shell pkg-config --cflags $(PKGS) 2>/dev/null)
 
 # The second reader of the stories, and what is counted of them.
-READER_OBJS := $(patsubst %.c,$(B)/%.o,$(filter-out %/measures.c %/truth.c,$(wildcard tests/reader/*.c)))
-$(addprefix $(B)/tests/,reader/measures reader/truth property/test_story_reader): $(READER_OBJS)
+READER_OBJS := $(patsubst %.c,$(B)/%.o,$(filter-out %/measures.c %/truth.c %/lives.c,$(wildcard tests/reader/*.c)))
+$(addprefix $(B)/tests/,reader/measures reader/truth reader/lives property/test_story_reader): $(READER_OBJS)
 # How well battles are told: a hundred of them, counted. Not a test.
 .PHONY: measures
 measures: all $(B)/tests/reader/measures
@@ -36,8 +36,9 @@ measures: all $(B)/tests/reader/measures
 # Every story held against its log by the second reader, thousands of them, in slices. TRUTH=COUNT.
 TRUTH ?= 1000
 .PHONY: truth
-truth: all $(B)/tests/reader/truth
-	@bad=0; for kind in samples random drawn typed; do i=0; while [ $$i -lt $(TRUTH) ]; do \
+truth: all $(B)/tests/reader/truth $(B)/tests/reader/lives
+	@bad=0; sh tests/reader/lives.sh $(B)/gesta $(B)/tests/reader/lives 1 2 3 || bad=1; \
+	  for kind in samples random drawn typed; do i=0; while [ $$i -lt $(TRUTH) ]; do \
 	  $(B)/tests/reader/truth -$$kind $$i 250 || bad=1; i=$$((i + 250)); done; done; exit $$bad
 
 # Pictures for the scripts.
@@ -45,10 +46,10 @@ $(B)/tests/picture: $(B)/tests/picture.o $(B)/libgesta-core.a
 	@$(CC) $(LDFLAGS) -o $@ $^ $(IO_LIBS)
 
 check: deps-test
-	@$(MAKE) --no-print-directory all $(TEST_BINS) $(TORTURE_BINS)
+	@$(MAKE) --no-print-directory all $(TEST_BINS) $(TORTURE_BINS) $(B)/tests/reader/lives
 	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
 # What a developer runs all day: the same without installing anything.
-quick: all $(TEST_BINS) $(TORTURE_BINS)
+quick: all $(TEST_BINS) $(TORTURE_BINS) $(B)/tests/reader/lives
 	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
 .PHONY: deps-test
 deps-test:

@@ -397,6 +397,8 @@ struct gs_battle_rules {
     bool (*touch)(const gs_battle *b, int body, int enemy);
     int (*strength)(const gs_battle *b, int body);
     gs_unitset (*group)(const gs_battle *b, int body);
+    /* Files in which a unit stands of which nobody told; NULL: it is all one. */
+    int (*files)(const gs_battle *b, int unit, int formation, int wish);
     uint64_t (*charge_key)(const gs_battle *b, int body, int target); /* NULL: always 0 */
 };
 /* The battle rules of a rule set; NULL if it can only be logged. */

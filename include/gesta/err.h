@@ -15,6 +15,7 @@ typedef enum gs_status {
 typedef struct gs_err {
     gs_status status;
     int line;        /* line in `file`, 0 if it does not apply */
+    int column;      /* character of that line, counted from 1; 0 if it is not known */
     char file[256];  /* file at fault, "" if none */
     char key[96];    /* fact key, dice label, element or attribute at fault, "" if none */
     char rule[24];   /* number of the rule that forbids it, "" if none */
@@ -30,7 +31,7 @@ gs_status gs_err_key(gs_err *err, gs_status status, const char *key, const char 
 void gs_err_prefix(gs_err *err, const char *fmt, ...) GS_PRINTF(2, 3);
 /* Exit status of the program for a status (status.def). */
 int gs_status_exit(gs_status status);
-/* Writes "FILE:LINE: KEY: TEXT (RULE)" without the parts that are empty; always ends in NUL.
+/* Writes "FILE:LINE:COLUMN: KEY: TEXT (RULE)" without the parts that are empty; always ends in NUL.
  * Control characters and bad UTF-8 are shown as '?': one error is one line. */
 void gs_err_format(const gs_err *err, char *buf, size_t size);
 #endif

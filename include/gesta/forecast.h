@@ -24,7 +24,7 @@ typedef struct gs_forecast {
 
 /* The chance of a side, in thousandths: (wins + half the draws) / n. 500 where n is 0. */
 int gs_forecast_chance(const gs_forecast_point *p, int side);
-/* The point of a turn's end (entry 0), or before an entry; NULL: not worked. */
+/* The point of a turn's end (entry 0), or before an entry; NULL: not worked (`f` may be NULL). */
 const gs_forecast_point *gs_forecast_at(const gs_forecast *f, int turn, int entry);
 
 /* Hash of what counts of a log: of the effective log's entries all that changed the table, and the

@@ -44,6 +44,9 @@ gs_status gs_hand_forbidden(gs_hand *h, const char *rule, const char *fmt, ...) 
 /* Ends the step: everything that a reader of the file checks, and the books. GS_INPUT or GS_STATE,
  * and the step is dropped. */
 gs_status gs_hand_close(gs_hand *h) GS_MUST_CHECK;
+/* What an entry of the step was refused with, or, better said, that the thing was not there yet on its
+ * day. */
+gs_status gs_hand_refused(gs_hand *h, gs_status st) GS_MUST_CHECK;
 /* The campaign is as it was before the step. */
 void gs_hand_drop(gs_hand *h);
 

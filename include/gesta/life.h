@@ -24,11 +24,13 @@ typedef struct gs_life_para {
     const char *head;   /* over it; NULL none */
     const char *rubric; /* a small line over the head; NULL none */
     bool list;          /* its sentences are lines of a list */
+    const gs_own *own;  /* it is in the umpire's own words; NULL: told */
     gs_life_sentence *sentences;
     int n_sentences;
 } gs_life_para;
 typedef struct gs_life {
     const char *title; /* "Ogier the Dane" */
+    const char *motto; /* a title of the umpire's own under it; NULL none */
     const char *lang;  /* of the words */
     bool nothing;      /* nothing is known of him: one paragraph of one line, for a roster */
     gs_life_para *paras;
@@ -38,7 +40,6 @@ typedef struct gs_life {
 /* How it is to be told; NULL for the defaults. */
 typedef struct gs_life_options {
     uint32_t wording;  /* wording seed */
-    const char *side;  /* honours, chronicle: of that side alone (id); NULL: of all */
 } gs_life_options;
 
 /* A hero's life: summary, chapters, captivity, death, judgement. Battles whose record is loaded
@@ -60,6 +61,11 @@ gs_status gs_life_honours(gs_arena *a, const gs_campaign *c, const gs_story_book
 gs_status gs_life_chronicle(gs_arena *a, const gs_campaign *c, const gs_story_book *book,
                             const gs_life_options *opt, gs_life **out, gs_err *err) GS_MUST_CHECK;
 
+/* Puts the umpire's own words about him (gs_own_of) into a life: a title of the whole is its own line
+ * under the name, one at an entry the head over what is told of it; the others are paragraphs (`own`)
+ * after those that tell what was before. */
+void gs_life_put_own(gs_arena *a, const gs_campaign *c, const gs_own *own, int n, gs_life *life);
+
 /* ---- edges: two facts of the ledger that belong together ---- */
 typedef enum gs_life_edge_kind {
     GS_LIFE_REVENGE,   /* he was struck by somebody; that one was struck down later */
@@ -76,6 +82,7 @@ typedef struct gs_life_edge {
     gs_life_edge_kind kind;
     const gs_camp_entry *from, *to; /* from is before to */
     const char *other;              /* hero, or unit of a companion; NULL nobody */
+    int times;                      /* rivalry: battles in which they met */
     const char *hand;               /* revenge: "own", "unit", "side"; NULL: nobody knows whose */
 } gs_life_edge;
 /* All of a hero's, in the order of the kinds, each by `to`; returns how many. In the arena. */

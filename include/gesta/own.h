@@ -31,6 +31,10 @@ typedef struct gs_own {
 /* The words about it (an id) that hold, in the order in which they stand: by place, then by entry of
  * the ledger. *own lives in the arena and points into the campaign. Their number. */
 int gs_own_of(gs_arena *a, const gs_campaign *c, const char *subject, gs_own **own);
+/* The paragraphs of a text, each on one line: parted by empty lines. At most `most` of them go into
+ * out, in the arena; their number. */
+int gs_own_parts(gs_arena *a, const char *text, const char **out, int most);
+enum { GS_OWN_PARTS = 64 }; /* of a text, at most: what comes after them belongs to none */
 /* A place in words: "turn 4", "entry 17", "the beginning", "the end". */
 void gs_own_place_words(const gs_campaign *c, const char *subject, gs_own_place at, gs_str *out);
 #endif

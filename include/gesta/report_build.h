@@ -49,13 +49,12 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
 /* A unit's history. */
 gs_status gs_report_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *unit,
                          const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
-/* The rolls of honour, of one side or (NULL) of all. */
-gs_status gs_report_honours(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                            const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
-/* The chronicle of the campaign; with a side what concerns that side alone beside the battles. */
-gs_status gs_report_chronicle(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                              const gs_build_options *opt, gs_doc **out,
-                              gs_err *err) GS_MUST_CHECK;
+/* The rolls of honour. */
+gs_status gs_report_honours(gs_arena *a, const gs_campaign *c, const gs_build_options *opt,
+                            gs_doc **out, gs_err *err) GS_MUST_CHECK;
+/* The chronicle of the campaign. */
+gs_status gs_report_chronicle(gs_arena *a, const gs_campaign *c, const gs_build_options *opt,
+                              gs_doc **out, gs_err *err) GS_MUST_CHECK;
 
 /* The quick reference of a battle, two sides: the rules of its book in few words, for exactly the
  * troops, weapons, options and house rules that are there; what the campaign changed is marked. With

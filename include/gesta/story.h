@@ -8,6 +8,11 @@
 #include "gesta/voice.h"
 
 /* ---- the template book: parsed elsewhere (xmlio), handed in as tables ---- */
+/* The parts of a template in its file, for faults. */
+typedef enum gs_template_part {
+    GS_IN_ELEMENT, GS_IN_ON, GS_IN_STYLE, GS_IN_RULESET, GS_IN_IF, GS_IN_CL, GS_IN_TEXT,
+    GS_TEMPLATE_PARTS
+} gs_template_part;
 typedef struct gs_template {
     const char *id, *on, *style; /* on: the message kind; style: "chronicle" ... */
     const char *ruleset;         /* only there; NULL everywhere */
@@ -16,7 +21,11 @@ typedef struct gs_template {
     const char *claims;          /* words: what the text claims */
     const char *text;            /* one sentence without its stop, with slots in braces */
     int weight;                  /* 0 to 9 */
+    uint32_t at[GS_TEMPLATE_PARTS]; /* bytes into its file */
 } gs_template;
+typedef struct gs_story_loaded { /* words that say more than that something happened */
+    const char *word, *needs;    /* needs: claims, of which one licenses them */
+} gs_story_loaded;
 typedef struct gs_story_word { /* vocabulary of a rule set: unit, army, loss ... */
     const char *ruleset; /* NULL: common */
     const char *id, *one, *many;
@@ -77,12 +86,36 @@ typedef struct gs_story_book {
     int n_forms;
     gs_story_name *names;
     int n_names;
+    gs_story_loaded *loaded;
+    int n_loaded;
     gs_numerals numerals; /* units NULL: the English ones */
     const char **titles; /* words before a name that are dropped in short: King, Emir ... */
     int n_titles;
     const char **kept_titles; /* words that stay with the first name: Sir, Lady */
     int n_kept_titles;
 } gs_story_book;
+
+/* Lays a book over another of its language: what has the same id (a name: of the same; a form: before
+ * the others) takes its place, what is new is added, a template of weight 0 is silent. The result
+ * shares the strings of both and lives in the arena. */
+gs_story_book *gs_story_lay(gs_arena *a, const gs_story_book *base, const gs_story_book *over);
+/* What is wrong with somebody's templates. */
+typedef struct gs_story_fault {
+    int which;             /* template of the book, -1: the book as a whole */
+    gs_template_part part; /* where in it */
+    size_t within;         /* bytes into that part, as it was read */
+    const char *text;      /* what was found, and what was expected */
+} gs_story_fault;
+/* Holds a book against the English one, `known`: which kinds there are, what facts and claims each
+ * has. It is read as laid over `base`, its own language's; NULL: as a language of its own, which
+ * needs words for everything. The number of faults, in the order of the file. */
+int gs_story_check(gs_arena *a, const gs_story_book *known, const gs_story_book *base,
+                   const gs_story_book *over, gs_story_fault **faults);
+/* Kinds of messages that a book has words for, each once, in its order; then NULL. */
+const char *const *gs_story_kinds(gs_arena *a, const gs_story_book *book);
+/* The facts, or the claims, that a book's templates of a kind use, each once; then NULL. */
+const char *const *gs_story_facts_of(gs_arena *a, const gs_story_book *book, const char *kind);
+const char *const *gs_story_claims_of(gs_arena *a, const gs_story_book *book, const char *kind);
 
 /* ---- messages ---- */
 typedef enum gs_role {
@@ -178,8 +211,8 @@ typedef struct gs_story_options {
     int boast;          /* dispatch: 0 to 3, how much of the enemy's deeds may be passed over */
     uint32_t wording;   /* wording seed */
     const struct gs_forecast *forecast; /* of this log; NULL: none was worked */
-    const char *const *told_before; /* what the campaign's last reports have used
-                                     * (gs_story_remember); NULL nothing */
+    const char *const *told_before; /* "open." and "close." ways, and template ids, of the
+                                     * campaign's last reports, newest first; then NULL. NULL none */
 } gs_story_options;
 
 /* Tells the battle. Everything returned lives in the arena. GS_STATE if the log does not fold. */

@@ -111,11 +111,23 @@ gs_status gs_xml_write_battle(const gs_setup *s, const gs_log *log,
 /* Adds report XML of a document tree. */
 void gs_xml_write_report(const gs_doc *doc, gs_str *out);
 
+/* How a narrative that is kept as XML was told: what gs_story_options.told_before is made of. */
+typedef struct gs_xml_told {
+    const char *opening, *ending; /* NULL: as it came */
+    const char *templates[200];   /* of its sentences, the first of them */
+    int n_templates;
+} gs_xml_told;
+/* Reads it, into the arena. GS_INPUT: it is no XML. */
+gs_status gs_xml_read_told(const char *narrative, gs_arena *a, gs_xml_told *out,
+                           gs_err *err) GS_MUST_CHECK;
 /* Reads the wording of stories (resource "templates/en.xml", schema "schema/story.xsd")
  * into the arena. */
 gs_status gs_xml_read_story(const char *bytes, size_t n, const char *file,
                             const gs_xml_schema *schema, gs_arena *a, gs_story_book **out,
                             gs_err *err) GS_MUST_CHECK;
+/* The line and column, counted from 1, of what stands `within` bytes (as they were read) into what
+ * begins at byte `at` of a file. */
+void gs_xml_spot(const char *bytes, size_t n, size_t at, size_t within, int *line, int *column);
 
 /* Adds a story as the <narrative> of battle XML: paragraphs and sentences with the
  * entries on which they rest. */

@@ -86,9 +86,12 @@ int gs_status_exit(gs_status status)
 
 void gs_err_format(const gs_err *err, char *buf, size_t size)
 {
-    char line[24] = "";
+    char line[32] = "";
     if (err->line > 0) {
-        snprintf(line, sizeof line, err->file[0] ? ":%d" : "line %d", err->line);
+        size_t n = (size_t)snprintf(line, sizeof line, err->file[0] ? ":%d" : "line %d", err->line);
+        if (err->column > 0 && err->file[0]) {
+            snprintf(line + n, sizeof line - n, ":%d", err->column);
+        }
     }
     bool key_said = err->key[0] && strstr(err->text, err->key) != NULL;
     snprintf(buf, size, "%s%s%s%s%s%s%s%s%s", err->file, line, err->file[0] || line[0] ? ": " : "",

@@ -117,6 +117,24 @@ static bool reckon_move(const gs_table_state *t, gs_log_move *m)
     return true;
 }
 
+static bool has_dice(const gs_entry *e)
+{
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_RESOLVE && e->parts[i].u.resolve.dice) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Of hits that were told nobody takes more than he bears, as when they were told. */
+static void clamp_hits(const gs_setup *s, const gs_table_state *t, gs_log_effect *e)
+{
+    bool hits = e->kind == GS_EFFECT_HITS && e->who.kind == GS_REF_UNIT && s->ruleset->bears;
+    int left = hits ? gs_unit_bears(s, t, e->who.ix) : 0;
+    e->amount = left > 0 && e->amount > left ? left : e->amount;
+}
+
 /* The parts once more, each move and effect reckoned by the state that it meets: who is gone by now
  * moves no more. */
 static gs_status reckon_entry(const gs_setup *s, gs_table_state *t, gs_entry *e, gs_arena *a,
@@ -124,11 +142,15 @@ static gs_status reckon_entry(const gs_setup *s, gs_table_state *t, gs_entry *e,
 {
     gs_log_part *parts = GS_NEW_ARRAY(a, gs_log_part, e->n_parts + 1);
     gs_status st = GS_OK;
+    bool dice = has_dice(e);
     t->turn = e->turn;
     int n = 0;
     for (int i = 0; i < e->n_parts && st == GS_OK; i++) {
         gs_log_part *p = &parts[n];
         *p = e->parts[i];
+        if (p->kind == GS_LOG_EFFECT && !dice) {
+            clamp_hits(s, t, &p->u.effect);
+        }
         if (p->kind == GS_LOG_EFFECT) {
             gs_effect_reckon(s, t, &p->u.effect);
         }

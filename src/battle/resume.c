@@ -71,6 +71,19 @@ static gs_status all_stand(const gs_battle *b, gs_err *err)
     return GS_OK;
 }
 
+/* Of a real table nobody tells in how many files men stood: as the scenario, or the book, has it. */
+static void form_up(gs_battle *b)
+{
+    const gs_setup *s = b->scene->setup;
+    for (int i = 0; i < b->t.n_units && b->scene->rules->files; i++) {
+        gs_unit_state *u = &b->t.unit[i];
+        if ((u->flags & GS_U_ON_TABLE) && u->files <= 0) {
+            int wish = i < s->n_units ? s->units[i].files : 0;
+            u->files = (int16_t)b->scene->rules->files(b, i, u->formation, wish);
+        }
+    }
+}
+
 gs_status gs_battle_at_turn(gs_battle *b, const gs_scene *scene, const gs_log *log, int turn,
                           const gs_player players[GS_SIDES], gs_err *err)
 {
@@ -81,9 +94,12 @@ gs_status gs_battle_at_turn(gs_battle *b, const gs_scene *scene, const gs_log *l
     }
     b->t.turn = turn;
     b->s.runs = turn < log->n_turns ? log->turn_runs[turn] : 0;
+    bool own = turn < log->n_turns && gs_fold_hash(&b->t) == log->turn_hash[turn];
+    if (!own) {
+        form_up(b);
+    }
     gs_bodies_refresh(b);
-    bool engine_s = turn < log->n_turns && gs_fold_hash(&b->t) == log->turn_hash[turn];
-    st = engine_s ? GS_OK : all_stand(b, err);
+    st = own ? GS_OK : all_stand(b, err);
     if (st == GS_OK && turn > 0) {
         gs_victory_stands(b);
     }

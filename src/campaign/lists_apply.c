@@ -113,6 +113,24 @@ static bool has_history(const gs_campaign *c, const char *id, int before)
     return false;
 }
 
+/* Does a battlefield name him or it? Its battles were fought, and it tells of them. */
+static bool is_named(const gs_campaign *c, const char *id)
+{
+    for (int i = 0; i < c->n_scenarios; i++) {
+        for (int m = 0; m < c->scenarios[i].n_musters; m++) {
+            const gs_camp_muster *muster = &c->scenarios[i].musters[m];
+            for (int f = 0; f < muster->n_forces; f++) {
+                const gs_camp_force *of = &muster->forces[f];
+                if (same(of->army, id) || same(of->unit, id) || same(of->hero, id) ||
+                    same(of->with, id) || same(muster->general, id)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
 static void drop(const gs_child *ch, void *thing, const void *row)
 {
     char *items;
@@ -143,7 +161,7 @@ static gs_status removed(gs_campaign *c, const gs_camp_entry *e, gs_err *err)
         return no_such(e, "thing", e->field ? e->field : e->subject, err);
     }
     bool person = k == &gs_kind_hero || k == &gs_kind_unit || k == &gs_kind_army;
-    if (person && has_history(c, e->subject, e->n - 1)) {
+    if (person && (has_history(c, e->subject, e->n - 1) || is_named(c, e->subject))) {
         if (k == &gs_kind_army) {
             ((gs_camp_army *)row)->gone = true;
         }

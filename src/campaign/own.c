@@ -76,3 +76,32 @@ void gs_own_place_words(const gs_campaign *c, const char *subject, gs_own_place 
         gs_str_addf(out, "turn %d", at.turn);
     }
 }
+
+static char *line_of(gs_arena *a, const char *words, size_t n)
+{
+    char *text = gs_arena_strndup(a, words, n);
+    for (size_t i = 0; i < n; i++) {
+        if (strchr("\r\n\t", text[i])) {
+            text[i] = ' ';
+        }
+    }
+    return text;
+}
+
+int gs_own_parts(gs_arena *a, const char *text, const char **out, int most)
+{
+    static const char blanks[] = " \t\r\n";
+    int n = 0;
+    const char *p = text + strspn(text, blanks);
+    while (*p && n < most) {
+        const char *end = strstr(p, "\n\n");
+        end = end ? end : p + strlen(p);
+        size_t len = (size_t)(end - p);
+        while (len && strchr(blanks, p[len - 1])) {
+            len--;
+        }
+        out[n++] = line_of(a, p, len);
+        p = end + strspn(end, blanks);
+    }
+    return n;
+}

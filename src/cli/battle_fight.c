@@ -312,7 +312,7 @@ static gs_status finish(fight *x)
         st = gs_store_add_ledger(s, x->f->c, &x->c->err);
     }
     if (st == GS_OK) {
-        st = cli_tell(x->c, x->setup, x->log, o, NULL, &story);
+        st = cli_tell(x->c, x->f, x->setup, x->log, o, NULL, &story);
     }
     if (st == GS_OK) {
         gs_str xml = {0};

@@ -38,7 +38,7 @@ static gs_status keep(cli *c, cli_file *f, const cli_fought *x, const gs_forecas
     st = st == GS_OK
              ? gs_store_battle_load(s, id, c->arena, NULL, NULL, NULL, &told, &c->err)
              : st;
-    st = st == GS_OK && told ? cli_tell(c, x->setup, x->log, x->outcome, forecast, &story) : st;
+    st = st == GS_OK && told ? cli_tell(c, f, x->setup, x->log, x->outcome, forecast, &story) : st;
     if (st == GS_OK && told) {
         gs_str xml = {0};
         gs_xml_write_narrative(story, &xml);

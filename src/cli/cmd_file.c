@@ -1,5 +1,6 @@
 /* gesta new, import, export, backup: campaign files come and go. */
 #include "export_lists.h"
+#include "hand_frame.h"
 #include "import_foreign.h"
 #include "import_merge.h"
 #include "open.h"
@@ -162,7 +163,11 @@ static gs_status import_end(import *x, gs_status st, const gs_campaign *campaign
     bool dry = cli_has(x->c, "dry-run");
     if (st == GS_OK && dry) {
         gs_store_rollback(x->m.store);
-        cli_say("%s would be made; a preview: nothing is kept\n", x->m.path);
+        if (cli_has(x->c, "json")) {
+            cli_done_json(x->c, campaign, campaign->n_ledger, true, NULL);
+        } else {
+            cli_say("%s would be made; a preview: nothing is kept\n", x->m.path);
+        }
         make_end(&x->m, GS_STATE, &x->c->err);
         return GS_OK;
     }
@@ -206,7 +211,9 @@ static gs_status import_stream(cli *c, gs_os_in *in, const char *file)
     }
     gs_xml_schema_free(schema);
     gs_xml_schema_free(battle);
-    if (st == GS_OK && !x.into && !cli_has(c, "dry-run")) {
+    if (st == GS_OK && !x.into && !cli_has(c, "dry-run") && cli_has(c, "json")) {
+        cli_done_json(c, campaign, campaign->n_ledger, false, NULL);
+    } else if (st == GS_OK && !x.into && !cli_has(c, "dry-run")) {
         say_new(x.m.path, campaign);
     }
     gs_campaign_free(campaign);

@@ -107,9 +107,10 @@ static const cli_opt opts[] = {
     {"style", 's', "STYLE", "battle: chronicle, dispatch, letter, newspaper or minutes"},
     {"of", 0, "WHO", "dispatch: of which side; letter: by a survivor of which unit"},
     {"length", 'l', "LENGTH", "battle: four (paragraphs), standard or full"},
-    {"lang", 0, "LANGUAGE", "battle: the language of the story, en or de"},
+    {"lang", 0, "LANGUAGE", "battle: the language of the story, en or de; lives have English alone"},
     {"boast", 0, "N", "dispatch: 0 to 3, how much of the enemy's deeds it passes over (0)"},
-    {"reword", 0, "N", "battle: another wording, whole numbers (0)"},
+    {"reword", 0, "N", "battle, lives: another wording, whole numbers (0)"},
+    {"templates", 0, "FILE", "battle: words of your own (gesta templates)"},
     {"show", 0, "WHAT", "battle: messages, scenes or plan, of which the story was made"},
     {"minutes", 'm', NULL, "battle: every entry of the log as well"},
     CLI_OPT_SIDE,
@@ -147,7 +148,7 @@ const cli_command cli_cmd_report = {
                 "  gesta report cards rearguard --backs -o cards.pdf\n"
                 "  gesta report career roland --format text\n"
                 "  gesta report unit danes --format text\n"
-                "  gesta report honours --side franks -o honours.pdf\n"
+                "  gesta report honours -o honours.pdf\n"
                 "  gesta report chronicle -o chronicle.pdf\n"
                 "  gesta report quick-reference battle-1 -o rules.pdf\n"
                 "  gesta report log-sheet battle-1 --paper letter -o sheet.pdf\n"

@@ -180,7 +180,10 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     *what = DROPPED;
     gs_status st = begin(c, f, &h);
     st = st == GS_OK ? read_photo(c, f) : st;
-    st = st == GS_OK ? c->verb->run(c, &h) : st;
+    if (st == GS_OK) {
+        st = c->verb->run(c, &h);
+        st = st == GS_OK ? st : gs_hand_refused(&h, st);
+    }
     if (st == GS_OK && !(c->verb->flags & CLI_VERB_LOOKS)) {
         st = gs_hand_close(&h);
     }
@@ -190,7 +193,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     bool asks = ((c->verb->flags & CLI_VERB_ASKS) || c->must_ask) && !cli_has(c, "yes") && !dry;
     bool drop = dry || (asks && !can_ask);
     if (json && drop) {
-        cli_done_json(c, h.c, h.from, true);
+        cli_done_json(c, h.c, h.from, true, NULL);
     } else if (!json && (drop || asks)) {
         show(c, &h, drop);
     }
@@ -204,7 +207,7 @@ static gs_status work(cli *c, cli_file *f, outcome *what)
     st = gs_desk_keep_step_with(f->store, f->c, c->photo, &c->err);
     *what = st == GS_OK ? KEPT : st == GS_STATE ? AGAIN : DROPPED;
     if (st == GS_OK && json) {
-        cli_done_json(c, h.c, h.from, false);
+        cli_done_json(c, h.c, h.from, false, NULL);
     } else if (st == GS_OK && !asks) {
         show(c, &h, false);
     }

@@ -22,6 +22,7 @@ bool cli_field_is_option(const cli_verb *v, const gs_field *f);
 const char *cli_field_type(const gs_field *f, gs_arena *a);
 /* Works the row of c->verb. */
 gs_status cli_hand_run(cli *c);
-/* The document gesta.done/1 about the entries from `from` on. */
-void cli_done_json(const cli *x, const gs_campaign *c, int from, bool dry);
+/* The document gesta.done/1 about the entries from `from` on; `rows` (NULL none) as its "rows": what a
+ * merge says line by line. */
+void cli_done_json(const cli *x, const gs_campaign *c, int from, bool dry, const cli_list *rows);
 #endif

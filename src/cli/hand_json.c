@@ -58,7 +58,7 @@ static void numbers(gs_str *out, const char *key, const int *n, int count)
     gs_str_addc(out, ']');
 }
 
-void cli_done_json(const cli *x, const gs_campaign *c, int from, bool dry)
+void cli_done_json(const cli *x, const gs_campaign *c, int from, bool dry, const cli_list *rows)
 {
     cli_list l;
     gs_str out = {0};
@@ -71,6 +71,10 @@ void cli_done_json(const cli *x, const gs_campaign *c, int from, bool dry)
     cli_list_json(&l, &out);
     numbers(&out, "falls", x->falls, x->n_falls);
     numbers(&out, "differs", x->differs, x->n_differs);
+    if (rows) {
+        gs_str_add(&out, ", \"rows\": ");
+        cli_list_json(rows, &out);
+    }
     gs_str_add(&out, "}\n");
     fputs(gs_str_text(&out), stdout);
     gs_str_free(&out);

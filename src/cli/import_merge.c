@@ -1,6 +1,8 @@
 /* gesta import FILE.xml into the campaign that is there. */
 #include "import_merge.h"
 
+#include "hand_frame.h"
+
 #include "gesta/desk.h"
 #include "gesta/merge.h"
 #include "gesta/os.h"
@@ -243,6 +245,24 @@ static gs_status refused(cli_merge *x, gs_merge *out)
     return x->c->err.status = input ? GS_INPUT : GS_STATE;
 }
 
+/* Line by line as a document. */
+static void tell_json(cli_merge *x, const gs_merge *out, int from, bool dry)
+{
+    static const char *const columns[] = {"line", "verdict", "what", "ours", "theirs", "entry", NULL};
+    cli_list l;
+    cli_list_init(&l, x->c->arena, "rows", "row", columns);
+    for (int i = 0; i < out->n_rows; i++) {
+        const gs_merge_row *row = &out->rows[i];
+        cli_list_addi(&l, row->line);
+        cli_list_add(&l, gs_merge_verdicts[row->verdict]);
+        cli_list_add(&l, row->what);
+        cli_list_add(&l, row->ours);
+        cli_list_add(&l, row->theirs);
+        cli_list_addi(&l, row->entry);
+    }
+    cli_done_json(x->c, x->ours, from, dry, &l);
+}
+
 static void say_sums(const cli_merge *x, const gs_merge *out)
 {
     cli_say("%s: %d new, %d changed, %d entr%s taken over, ", x->path, out->n_new, out->n_changed,
@@ -255,7 +275,7 @@ static void say_sums(const cli_merge *x, const gs_merge *out)
     cli_say("%d as they were\n", out->n_same);
 }
 
-static gs_status keep(cli_merge *x, gs_merge *out)
+static gs_status keep(cli_merge *x, gs_merge *out, int from)
 {
     cli *c = x->c;
     bool dry = cli_has(c, "dry-run");
@@ -271,6 +291,10 @@ static gs_status keep(cli_merge *x, gs_merge *out)
         return st;
     }
     qsort(out->rows, (size_t)out->n_rows, sizeof *out->rows, by_line);
+    if (cli_has(c, "json")) {
+        tell_json(x, out, from, dry);
+        return GS_OK;
+    }
     for (int i = 0; i < out->n_rows; i++) {
         tell(x, &out->rows[i]);
     }
@@ -309,6 +333,7 @@ gs_status cli_merge_end(cli_merge *x, gs_status st, const gs_campaign *theirs)
         cli_fault_keep(x->c); /* the one that ended the reading comes behind the others */
     }
     if (st == GS_OK) {
+        int from = x->ours->n_ledger;
         st = read_how(x, &how);
         st = st == GS_OK ? gs_hand_merge(x->ours, theirs, &how, x->c->arena, &out, &x->c->err) : st;
         if (st == GS_OK && (out.n_refused || x->n_bad)) {
@@ -316,10 +341,14 @@ gs_status cli_merge_end(cli_merge *x, gs_status st, const gs_campaign *theirs)
         } else if (st == GS_OK &&
                    !(out.n_new + out.n_changed + out.n_tail + x->records + x->photos +
                      x->forecasts)) {
-            cli_say("%s: nothing new, and nothing is written; %d as they were\n", x->path,
-                    out.n_same);
+            if (cli_has(x->c, "json")) {
+                tell_json(x, &out, from, cli_has(x->c, "dry-run"));
+            } else {
+                cli_say("%s: nothing new, and nothing is written; %d as they were\n", x->path,
+                        out.n_same);
+            }
         } else if (st == GS_OK) {
-            st = keep(x, &out);
+            st = keep(x, &out, from);
         }
     }
     close(x);

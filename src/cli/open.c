@@ -133,6 +133,9 @@ gs_status cli_book(cli *c, gs_story_book **book)
     gs_xml_schema *schema = NULL;
     gs_status st = book_file(c, &file);
     const char *bytes = st == GS_OK ? gs_os_resource(c->arena, file, &n, &c->err) : NULL;
+    if (st == GS_OK && !bytes && cli_get(c, "templates", NULL)) { /* theirs is a language of its own */
+        bytes = gs_os_resource(c->arena, "templates/en.xml", &n, &c->err);
+    }
     st = st != GS_OK ? st : bytes ? cli_schema(c, "story", &schema) : c->err.status;
     if (st == GS_OK) {
         st = gs_xml_read_story(bytes, n, file, schema, c->arena, book, &c->err);
@@ -181,15 +184,20 @@ gs_status cli_tell_as(cli *c, const gs_setup *s, const gs_log *log, const gs_out
                       const gs_story_options *how, gs_narrative **story)
 {
     gs_story_book *book;
+    const char *campaign = NULL;
     gs_status st = cli_book(c, &book);
+    st = st == GS_OK ? cli_path(c, &campaign) : st;
+    st = st == GS_OK ? cli_templates_lay(c, campaign, &book) : st;
     return st == GS_OK ? gs_story_tell(c->arena, s, log, o, book, how, story, &c->err) : st;
 }
 
-gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+
+gs_status cli_tell(cli *c, cli_file *f, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                    const gs_forecast *forecast, gs_narrative **story)
 {
-    const gs_story_options how = {.forecast = forecast};
-    return cli_tell_as(c, s, log, o, &how, story);
+    gs_story_options how = {.forecast = forecast};
+    gs_status st = cli_told_before(c, f, s->id, &how);
+    return st == GS_OK ? cli_tell_as(c, s, log, o, &how, story) : st;
 }
 
 void cli_put_own(cli *c, const gs_campaign *campaign, const char *battle, gs_narrative *story)

@@ -52,6 +52,19 @@ const char *cli_today(cli *c, const gs_campaign *campaign);
 gs_status cli_schema(cli *c, const char *name, gs_xml_schema **out);
 /* The wording: templates/en.xml, or what --lang wants. */
 gs_status cli_book(cli *c, gs_story_book **book);
+/* Templates of one's own, as a file has them, and what is wrong with them (templates.c). */
+typedef struct cli_own_templates {
+    const char *file, *bytes;
+    size_t n;
+    gs_story_book *book, *base; /* base: gesta's own of that language, NULL: it has none */
+    gs_story_fault *faults;
+    int n_faults;
+} cli_own_templates;
+gs_status cli_templates_read(cli *c, const char *path, cli_own_templates *out);
+/* Fills *err with a fault: file, line, column, what was found and what was expected. GS_INPUT. */
+gs_status cli_templates_fault(const cli_own_templates *own, int i, gs_err *err);
+/* Lays over a book what --templates names, else NAME.templates.xml beside the campaign file. */
+gs_status cli_templates_lay(cli *c, const char *campaign, gs_story_book **book);
 /* A battle that was fought, with its record; ID NULL: the last one fought. */
 gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battle,
                      gs_setup **setup, gs_log **log, gs_outcome **outcome);
@@ -59,8 +72,10 @@ gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battl
 gs_status cli_tell_as(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                       const gs_story_options *how, gs_narrative **story);
 /* Tells the story of a record; `forecast` NULL: none was worked. */
-gs_status cli_tell(cli *c, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+gs_status cli_tell(cli *c, cli_file *f, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                    const gs_forecast *forecast, gs_narrative **story);
+/* What the battle's story is not to repeat of those of the battles before it, into its options. */
+gs_status cli_told_before(cli *c, cli_file *f, const char *battle, gs_story_options *how);
 /* Puts the umpire's own words about the battle into its story. */
 void cli_put_own(cli *c, const gs_campaign *campaign, const char *battle, gs_narrative *story);
 /* Puts what the command line wants of the two generals (--plan-a, --temper-b ...) into a set-up. */

@@ -33,34 +33,6 @@ static gs_status show_story(cli_print *p, const char *what, const gs_narrative *
     return st;
 }
 
-/* The stories of the battles before that one, each told as its own report tells it, so that this one
- * opens and ends otherwise; a battle that cannot be told is passed over. */
-static const char *const *told_before(cli_print *p, const char *id, const gs_story_options *how)
-{
-    enum { LAST = 3 };
-    const gs_narrative *last[LAST];
-    gs_campaign *c = p->f->c;
-    int n = 0;
-    for (int i = 0; i < c->n_battles && strcmp(c->battles[i].id, id) != 0; i++) {
-        gs_setup *s;
-        gs_log *log;
-        gs_outcome *o = NULL;
-        gs_narrative *story;
-        gs_err ignored = {0};
-        gs_story_options as = {.length = how->length, .wording = how->wording,
-                               .told_before = gs_story_remember(p->c->arena, last, n)};
-        bool told = gs_store_battle_load(p->f->store, c->battles[i].id, p->c->arena, &s, &log, &o,
-                                         NULL, &ignored) == GS_OK && o &&
-                    cli_tell_as(p->c, s, log, o, &as, &story) == GS_OK;
-        if (told) {
-            memmove(last + 1, last, sizeof *last * (LAST - 1));
-            last[0] = story;
-            n += n < LAST;
-        }
-    }
-    return gs_story_remember(p->c->arena, last, n);
-}
-
 static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *log,
                                const gs_outcome *o, const gs_forecast *f, const char *format)
 {
@@ -71,7 +43,7 @@ static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *lo
     gs_status st = cli_story_options(p->c, s, &how);
     p->build.minutes_only = st == GS_OK && cli_story_minutes(&how);
     how.style = p->build.minutes_only ? NULL : how.style;
-    how.told_before = st == GS_OK ? told_before(p, s->id, &how) : NULL;
+    st = st == GS_OK ? cli_told_before(p->c, p->f, s->id, &how) : st;
     st = st == GS_OK ? cli_tell_as(p->c, s, log, o, &how, &story) : st;
     if (st == GS_OK) {
         cli_put_own(p->c, p->f->c, s->id, story);

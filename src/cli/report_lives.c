@@ -6,11 +6,12 @@
 #include <string.h>
 
 /* Loads the records of all battles that were fought and, if an id is given, name it: a unit may have
- * been in a battle that the ledger does not connect with it, so of units all are loaded. */
+ * been in a battle that the ledger does not connect with it, so of units all are loaded. What a side
+ * may know comes with its records. */
 static gs_status load_records(cli *c, cli_file *f, const char *hero)
 {
     gs_status st = GS_OK;
-    for (int i = 0; i < f->c->n_battles && st == GS_OK; i++) {
+    for (int i = 0; i < f->c->n_battles && st == GS_OK && !f->side; i++) {
         gs_camp_battle *b = &f->c->battles[i];
         bool his = !hero;
         gs_entries all = hero ? gs_campaign_entries(f->c, hero) : (gs_entries){0};
@@ -36,34 +37,14 @@ static gs_status load_records(cli *c, cli_file *f, const char *hero)
     return st;
 }
 
-/* Somebody of a kind that the player names; of --side, if he gives one. */
-static gs_status find_one(cli *c, cli_file *f, const char *kinds, const char *word,
-                          const gs_camp_side *side, const char **id)
-{
-    gs_status st = cli_find(c, f->c, kinds, word, id);
-    const gs_camp_side *his = st == GS_OK ? gs_campaign_side_of(f->c, *id) : NULL;
-    return st == GS_OK && side && his != side
-               ? gs_err_set(&c->err, GS_INPUT, "%s is of %s, not of %s",
-                            gs_campaign_name(f->c, *id), his->name, side->name)
-               : st;
-}
-
-static gs_status side_of(cli *c, cli_file *f, const gs_camp_side **side)
-{
-    const char *want = cli_get(c, "side", NULL), *id = NULL;
-    gs_status st = want ? cli_find(c, f->c, "s", want, &id) : GS_OK;
-    *side = st == GS_OK && id ? gs_campaign_side(f->c, id) : NULL;
-    return st;
-}
-
-static gs_status career(cli *c, cli_file *f, const char *word, const gs_camp_side *side,
+static gs_status career(cli *c, cli_file *f, const char *word,
                         const gs_build_options *build, gs_doc **doc, const char **name)
 {
-    const char *id;
+    const char *id = "";
     if (!word) {
         return cli_usage(c, "which hero? gesta hero lists them");
     }
-    gs_status st = find_one(c, f, "h", word, side, &id);
+    gs_status st = cli_find(c, f->c, "h", word, &id);
     st = st == GS_OK ? load_records(c, f, id) : st;
     *name = gs_arena_printf(c->arena, "career-%s", id);
     return st == GS_OK ? gs_report_career(c->arena, f->c, gs_campaign_hero(f->c, id), build, doc,
@@ -71,14 +52,14 @@ static gs_status career(cli *c, cli_file *f, const char *word, const gs_camp_sid
                        : st;
 }
 
-static gs_status unit(cli *c, cli_file *f, const char *word, const gs_camp_side *side,
+static gs_status unit(cli *c, cli_file *f, const char *word,
                       const gs_build_options *build, gs_doc **doc, const char **name)
 {
-    const char *id;
+    const char *id = "";
     if (!word) {
         return cli_usage(c, "which unit? gesta unit lists them");
     }
-    gs_status st = find_one(c, f, "u", word, side, &id);
+    gs_status st = cli_find(c, f->c, "u", word, &id);
     st = st == GS_OK ? load_records(c, f, NULL) : st;
     *name = gs_arena_printf(c->arena, "unit-%s", id);
     return st == GS_OK ? gs_report_unit(c->arena, f->c, gs_campaign_unit(f->c, id), build, doc,
@@ -86,43 +67,71 @@ static gs_status unit(cli *c, cli_file *f, const char *word, const gs_camp_side 
                        : st;
 }
 
-static gs_status honours(cli *c, cli_file *f, const char *word, const gs_camp_side *side,
+static gs_status honours(cli *c, cli_file *f, const char *word,
                          const gs_build_options *build, gs_doc **doc, const char **name)
 {
     *name = "honours";
-    return word ? cli_usage(c, "the rolls of honour are of the whole campaign: --side says of which "
-                               "side alone")
-                : gs_report_honours(c->arena, f->c, side, build, doc, &c->err);
+    return word ? cli_usage(c, "the rolls of honour are of the whole campaign: --side says what of "
+                               "it one side may know")
+                : gs_report_honours(c->arena, f->c, build, doc, &c->err);
 }
 
-static gs_status chronicle(cli *c, cli_file *f, const char *word, const gs_camp_side *side,
+static gs_status chronicle(cli *c, cli_file *f, const char *word,
                            const gs_build_options *build, gs_doc **doc, const char **name)
 {
     *name = "chronicle";
     gs_status st = word ? cli_usage(c, "the chronicle is of the whole campaign; gesta report battle %s "
                                        "tells one battle", word)
                         : load_records(c, f, NULL);
-    return st == GS_OK ? gs_report_chronicle(c->arena, f->c, side, build, doc, &c->err) : st;
+    return st == GS_OK ? gs_report_chronicle(c->arena, f->c, build, doc, &c->err) : st;
 }
 
-typedef gs_status life(cli *c, cli_file *f, const char *word, const gs_camp_side *side,
-                       const gs_build_options *build, gs_doc **doc, const char **name);
+typedef gs_status life(cli *c, cli_file *f, const char *word, const gs_build_options *build,
+                       gs_doc **doc, const char **name);
 
-/* The document of a life, as its kind makes it; what --side says is respected. */
+static bool tells_lives(const gs_story_book *book)
+{
+    for (int i = 0; i < book->n_templates; i++) {
+        if (strcmp(book->templates[i].style, "life") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The words of --lang; in a language that has none for lives, English, and a line says so. */
+static gs_status book_of(cli *c, gs_story_book **book)
+{
+    const char *lang = cli_get(c, "lang", "en");
+    gs_status st = cli_book(c, book);
+    if (st == GS_OK && !tells_lives(*book)) {
+        fprintf(stderr, "gesta: there are no words for lives in the language %s yet: they are told "
+                        "in English\n", lang);
+        cli_give(c, "lang", "en");
+        st = cli_book(c, book);
+        cli_give(c, "lang", lang);
+    }
+    return st;
+}
+
+/* The document of a life, as its kind makes it. */
 static gs_status print_life(cli_print *p, life *make, const char *word, const char *format)
 {
-    const gs_camp_side *side;
     gs_story_book *book;
     gs_doc *doc;
     const char *name;
-    gs_status st = side_of(p->c, p->f, &side);
-    st = st == GS_OK ? cli_book(p->c, &book) : st;
+    int64_t wording = 0;
+    gs_status st = book_of(p->c, &book);
+    st = st == GS_OK && cli_has(p->c, "reword")
+             ? cli_number(p->c, "reword", 0, INT32_MAX, &wording)
+             : st;
     if (st != GS_OK) {
         return st;
     }
     gs_build_options how = p->build;
     how.book = book;
-    st = make(p->c, p->f, word, side, &how, &doc, &name);
+    how.wording = (uint32_t)wording;
+    st = make(p->c, p->f, word, &how, &doc, &name);
     return st == GS_OK ? cli_print_doc(p, doc, name, format) : st;
 }
 

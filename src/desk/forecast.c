@@ -38,7 +38,8 @@ typedef struct worker {
 typedef struct forecast {
     gs_arena *a;
     const gs_setup *s;
-    const gs_log *log; /* as it counts */
+    const gs_log *written; /* the log, */
+    const gs_log *log;     /* and as it counts */
     const gs_outcome *o;
     const gs_desk_forecast *how;
     gs_battle *at_end; /* by turn: the state at its end */
@@ -218,7 +219,7 @@ static gs_status open_state(forecast *f, int turn, gs_err *err)
 {
     gs_battle *b = &f->at_end[turn];
     gs_status st = f->minded[turn] ? GS_OK
-                                   : gs_battle_at_turn(b, &f->workers[0].scene, f->log, turn,
+                                   : gs_battle_at_turn(b, &f->workers[0].scene, f->written, turn,
                                                        f->workers[0].player, err);
     if (st == GS_OK) {
         int winner = b->s.outcome.winner;
@@ -334,7 +335,7 @@ static gs_status write_out(const forecast *f, gs_forecast **out)
 {
     char hash[GS_FORECAST_HASH];
     gs_forecast *x = *out = GS_NEW(f->a, gs_forecast);
-    gs_status st = gs_forecast_hash(f->s, f->log, hash, f->err);
+    gs_status st = gs_forecast_hash(f->s, f->written, hash, f->err);
     x->log = gs_arena_strdup(f->a, hash);
     x->version = GESTA_VERSION;
     x->points = GS_NEW_ARRAY(f->a, gs_forecast_point, f->n_states + 1);
@@ -357,7 +358,7 @@ static gs_status work_all(forecast *f, gs_forecast **out)
         st = count(f, of, ends_of_largest(f, of), f->how->runs, f->how->runs);
     }
     st = st == GS_OK ? write_out(f, out) : st;
-    st = st == GS_OK ? gs_hinge_of(f->a, f->s, f->log, f->o, *out, &h, f->err) : st;
+    st = st == GS_OK ? gs_hinge_of(f->a, f->s, f->written, f->o, *out, &h, f->err) : st;
     int n = st == GS_OK ? throws_of(f, h.turn, of) : 0;
     if (n > 0) {
         st = count(f, of, n, 0, (3 * f->how->runs + 3) / 4);
@@ -370,7 +371,7 @@ gs_status gs_desk_forecast_work(gs_arena *a, const gs_setup *s, const gs_log *as
                                 const gs_outcome *o, const gs_desk_forecast *how,
                                 gs_forecast **out, gs_err *err)
 {
-    forecast f = {.a = a, .s = s, .o = o, .how = how, .err = err};
+    forecast f = {.a = a, .s = s, .written = as_written, .o = o, .how = how, .err = err};
     if (!gs_battle_rules_find(s->ruleset)) {
         return gs_err_set(err, GS_FAILED,
                           "%s is not fought on gesta's table: there is no forecast of its battles",

@@ -164,13 +164,25 @@ static gs_status check_days(gs_hand *h)
 
 gs_status gs_hand_close(gs_hand *h)
 {
-    gs_status st = gs_campaign_check(h->c, h->err);
-    st = st == GS_OK ? check_days(h) : st;
+    gs_status st = check_days(h);
+    st = st == GS_OK ? gs_campaign_check(h->c, h->err) : st;
     st = st == GS_OK ? check_words(h) : st;
     if (st != GS_OK) {
         gs_hand_drop(h);
     }
     return st;
+}
+
+gs_status gs_hand_refused(gs_hand *h, gs_status st)
+{
+    gs_err why = {0}, *err = h->err;
+    h->err = &why;
+    gs_status days = check_days(h);
+    h->err = err;
+    if (days != GS_OK && err) {
+        *err = why;
+    }
+    return days != GS_OK ? days : st;
 }
 
 void gs_hand_drop(gs_hand *h)

@@ -18,6 +18,8 @@ gs_status gs_hand_thing(gs_hand *h, const char *id, const gs_kind **kind, void *
 /* Takes a struct of the kind as a reader of a file would: each value checked and copied into the
  * campaign's arena. GS_INPUT. */
 gs_status gs_hand_take(gs_hand *h, const gs_kind *k, void *to, const void *from) GS_MUST_CHECK;
+/* Whatever an army was ordered to do for the turn to come, nobody will carry it out. */
+void gs_hand_drop_order(gs_hand *h, const char *army);
 /* Of a row and of all that it brings: by which entry they came. */
 void gs_hand_set_born(const gs_kind *k, void *row, int n);
 #endif

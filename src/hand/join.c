@@ -223,6 +223,7 @@ static gs_status join_army(going *g, const char *id)
         !same(gs_campaign_side_of(g->h->c, general)->id, g->to->id)) {
         st = gs_hand_command(g->h, id, NULL);
     }
+    gs_hand_drop_order(g->h, id);
     st = st == GS_OK ? enter_joined(g, id, 0, NULL) : st;
     g->army = id;
     for (int i = 0; i < n && st == GS_OK; i++) {

@@ -34,6 +34,13 @@ static void put_order(gs_hand *h, const gs_camp_order *order, const char *army)
     c->n_orders = n;
 }
 
+void gs_hand_drop_order(gs_hand *h, const char *army)
+{
+    if (gs_hand_order(h->c, army)) {
+        put_order(h, NULL, army);
+    }
+}
+
 static gs_status army_of(gs_hand *h, const char *id, gs_camp_army **army, gs_army_now *now)
 {
     *army = gs_campaign_army(h->c, id);

@@ -15,11 +15,30 @@ typedef struct referrer {
     const char *element, *id, *field;
 } referrer;
 
-/* The first of a thing and of all that it holds; `near`: the last thing on the way that has an
- * id. */
-static bool refers(const gs_kind *k, const void *thing, const char *id, const char *near,
-                   referrer *out)
+/* A battlefield on which all battles were fought: it tells who came, and keeps nobody. */
+static bool is_past(const gs_campaign *c, const gs_camp_scenario *s)
 {
+    bool any = false;
+    for (int i = 0; i < c->n_battles; i++) {
+        const gs_camp_battle *b = &c->battles[i];
+        if (same(b->scenario, s->id)) {
+            if (!gs_campaign_fought(c, b)) {
+                return false;
+            }
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* The first of a thing and of all that it holds, old battlefields apart; `near`: the last thing on the way that has an
+ * id. */
+static bool refers(const gs_campaign *c, const gs_kind *k, const void *thing, const char *id,
+                   const char *near, referrer *out)
+{
+    if (k == &gs_kind_scenario && is_past(c, thing)) {
+        return false;
+    }
     const gs_field *own = gs_hand_field(k, "id");
     const char *its = own ? gs_field_text(own, thing) : NULL;
     near = its ? its : near;
@@ -34,7 +53,7 @@ static bool refers(const gs_kind *k, const void *thing, const char *id, const ch
         const gs_child *ch = &k->children[i];
         int n = ch->kind == &gs_kind_ledger ? 0 : gs_child_count(ch, thing);
         for (int j = 0; j < n; j++) {
-            if (refers(ch->kind, gs_child_at(ch, thing, j), id, near, out)) {
+            if (refers(c, ch->kind, gs_child_at(ch, thing, j), id, near, out)) {
                 return true;
             }
         }
@@ -77,7 +96,7 @@ static gs_status may_go(gs_hand *h, const gs_kind *k, const void *thing, const c
         return gs_err_key(h->err, GS_STATE, id, "%s still belongs to it",
                           gs_campaign_name(h->c, first));
     }
-    if (refers(&gs_kind_campaign, h->c, id, h->c->id, &by)) {
+    if (refers(h->c, &gs_kind_campaign, h->c, id, h->c->id, &by)) {
         return gs_err_key(h->err, GS_STATE, id, "the %s of %s still refers to it (%s)", by.element,
                           gs_campaign_name(h->c, by.id), by.field);
     }
@@ -113,6 +132,9 @@ gs_status gs_hand_remove(gs_hand *h, const char *id)
         return remove_row(h, id);
     }
     gs_status st = gs_hand_thing(h, id, &k, &thing);
+    if (st == GS_OK && k == &gs_kind_army) {
+        gs_hand_drop_order(h, id);
+    }
     st = st == GS_OK ? may_go(h, k, thing, id) : st;
     if (st == GS_OK) {
         gs_hand_enter(h, GS_LEDGER_REMOVED, id);

@@ -374,14 +374,17 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
     gs_node_set(head, GS_ATTR_EPITHET, l.now.epithet);
     gs_node_set(head, GS_ATTR_HEAD, c->title);
     strip(&l, doc);
-    gs_node *section = gs_add_section(doc->root, NULL, NULL);
     gs_life *words = NULL;
     gs_life_options how = {.wording = opt->wording};
     gs_status st = opt->book
                        ? gs_life_career(a, c, hero, opt->book, &how, &words, err)
                        : GS_OK;
     if (st == GS_OK && words) {
-        build_life_paragraphs(section, words);
+        build_own_life(a, c, hero->id, words);
+    }
+    gs_node *section = gs_add_section(doc->root, NULL, words ? words->motto : NULL);
+    if (st == GS_OK && words) {
+        build_life_paragraphs(a, opt, section, words);
     }
     rivals(&l, section);
     heir(&l, section);

@@ -67,7 +67,10 @@ const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h)
 
 /* Paragraphs, heads and lists of a life, each resting on its entries of the ledger. */
 struct gs_life;
-void build_life_paragraphs(gs_node *section, const struct gs_life *words);
+void build_life_paragraphs(gs_arena *a, const gs_build_options *opt, gs_node *section,
+                           const struct gs_life *words);
+/* Puts the umpire's own words about somebody (his id) into his life. */
+void build_own_life(gs_arena *a, const gs_campaign *c, const char *id, struct gs_life *words);
 
 /* The words with a capital at their beginning, for heads and rows: "The Franks". */
 const char *build_head(gs_arena *a, const char *words);
@@ -120,6 +123,8 @@ typedef struct build_battle {
 } build_battle;
 
 /* ---- photos (build_photos.c) ---- */
+/* The picture, with a hair frame, as wide as `width` if it has dots for it, at most `most` high. */
+gs_drawing *build_photo_drawn(gs_arena *a, const gs_photo *p, gs_um width, gs_um most);
 /* Finds the photos of the log, and the paragraph of the story after which each stands. */
 void build_find_photos(build_battle *b);
 /* The first of those from before the battle, in full width, for a title page that has no map; NULL

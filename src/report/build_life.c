@@ -54,7 +54,31 @@ static void put_paragraph(gs_node *section, const gs_life_para *p, bool opening)
     gs_str_free(&cites);
 }
 
-void build_life_paragraphs(gs_node *section, const gs_life *words)
+/* A paragraph of the umpire's own, with its photo. */
+static void put_own(gs_arena *a, const gs_build_options *opt, gs_node *section,
+                    const gs_life_para *p, const gs_own *before)
+{
+    const gs_own *own = p->own;
+    const gs_photo *photo = own->photo && opt->photo && own != before
+                                ? opt->photo(opt->photo_ctx, own->photo)
+                                : NULL;
+    const char *text = p->sentences[0].text;
+    bool caption = own->kind == GS_OWN_CAPTION;
+    if (own->kind == GS_OWN_NOTE) {
+        gs_add_note(section, "Note", text);
+    } else if (!caption || !photo) {
+        gs_node *n = gs_add_words(section, text);
+        gs_node_set_flag(n, GS_ATTR_OWN);
+    }
+    if (photo) {
+        gs_node *n = gs_add_figure(section, build_photo_drawn(a, photo, GS_MM(120), GS_MM(90)), "column",
+                                   NULL, caption ? text : NULL);
+        gs_node_set(n, GS_ATTR_PHOTO, own->photo);
+    }
+}
+
+void build_life_paragraphs(gs_arena *a, const gs_build_options *opt, gs_node *section,
+                           const gs_life *words)
 {
     gs_node *at = section;
     for (int i = 0; i < words->n_paras; i++) {
@@ -63,12 +87,21 @@ void build_life_paragraphs(gs_node *section, const gs_life *words)
         if (chapter) {
             at = gs_add_section(section, p->rubric, p->head);
         }
-        if (p->list) {
+        if (p->own) {
+            put_own(a, opt, at, p, i > 0 ? words->paras[i - 1].own : NULL);
+        } else if (p->list) {
             put_list(at, p);
         } else if (p->n_sentences) {
             put_paragraph(at, p, i == 0 && !chapter);
         }
     }
+}
+
+void build_own_life(gs_arena *a, const gs_campaign *c, const char *id, gs_life *words)
+{
+    gs_own *own;
+    int n = gs_own_of(a, c, id, &own);
+    gs_life_put_own(a, c, own, n, words);
 }
 
 static gs_doc *begin(gs_arena *a, const gs_campaign *c, const char *kind, const char *title,
@@ -99,45 +132,44 @@ gs_status gs_report_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *
     const gs_camp_troop *troop = unit->troop ? gs_campaign_troop(c, unit->troop) : NULL;
     gs_node_set(head, GS_ATTR_EPITHET, troop ? troop->name : NULL);
     gs_node_set(head, GS_ATTR_HEAD, c->title);
-    build_life_paragraphs(gs_add_section(doc->root, NULL, NULL), words);
+    build_own_life(a, c, unit->id, words);
+    build_life_paragraphs(a, opt, gs_add_section(doc->root, NULL, words->motto), words);
     *out = doc;
     return GS_OK;
 }
 
 /* A document of sections, with every side's colours. */
-static void put_all(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_camp_side *side,
+static void put_all(gs_arena *a, gs_doc *doc, const gs_campaign *c, const gs_build_options *opt,
                     const gs_life *words)
 {
     for (int i = 0; i < c->n_sides; i++) {
-        if (!side || side == &c->sides[i]) {
-            build_put_side(a, doc, &c->sides[i]);
-        }
+        build_put_side(a, doc, &c->sides[i]);
     }
-    build_life_paragraphs(gs_add_section(doc->root, NULL, words->title), words);
+    build_life_paragraphs(a, opt, gs_add_section(doc->root, NULL, words->title), words);
 }
 
-gs_status gs_report_honours(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                            const gs_build_options *opt, gs_doc **out, gs_err *err)
+gs_status gs_report_honours(gs_arena *a, const gs_campaign *c, const gs_build_options *opt,
+                            gs_doc **out, gs_err *err)
 {
     gs_life *words;
-    gs_life_options how = {.wording = opt->wording, .side = side ? side->id : NULL};
+    gs_life_options how = {.wording = opt->wording};
     gs_status st = gs_life_honours(a, c, opt->book, &how, &words, err);
     if (st == GS_OK) {
         *out = begin(a, c, "honours", words->title, words);
-        put_all(a, *out, c, side, words);
+        put_all(a, *out, c, opt, words);
     }
     return st;
 }
 
-gs_status gs_report_chronicle(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                              const gs_build_options *opt, gs_doc **out, gs_err *err)
+gs_status gs_report_chronicle(gs_arena *a, const gs_campaign *c, const gs_build_options *opt,
+                              gs_doc **out, gs_err *err)
 {
     gs_life *words;
-    gs_life_options how = {.wording = opt->wording, .side = side ? side->id : NULL};
+    gs_life_options how = {.wording = opt->wording};
     gs_status st = gs_life_chronicle(a, c, opt->book, &how, &words, err);
     if (st == GS_OK) {
         *out = begin(a, c, "chronicle", words->title, words);
-        put_all(a, *out, c, side, words);
+        put_all(a, *out, c, opt, words);
     }
     return st;
 }

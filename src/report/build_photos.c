@@ -16,8 +16,7 @@ typedef struct build_photo {
 
 enum { DPI = 150 }; /* fewer dots are not printed larger */
 
-/* The picture, with a hair frame, as wide as `width` if it has dots for it. */
-static gs_drawing *draw(const build_battle *b, const gs_photo *p, gs_um width, gs_um most)
+gs_drawing *build_photo_drawn(gs_arena *a, const gs_photo *p, gs_um width, gs_um most)
 {
     gs_um w = (gs_um)((int64_t)p->width * 25400 / DPI);
     w = w < width ? w : width;
@@ -28,7 +27,7 @@ static gs_drawing *draw(const build_battle *b, const gs_photo *p, gs_um width, g
     }
     w = w ? w : 1;
     h = h ? h : 1;
-    gs_drawing *d = gs_drawing_new(b->a, w, h);
+    gs_drawing *d = gs_drawing_new(a, w, h);
     gs_draw_photo(d, 0, 0, w, h, p);
     gs_draw_width(d, 88); /* a quarter of a point */
     gs_draw_stroke_colour(d, GS_RGB_INK);
@@ -93,7 +92,7 @@ const gs_drawing *build_first_photo(build_battle *b, const char **caption)
             p->put = true;
             b->title_photo = p->name;
             *caption = p->caption;
-            return draw(b, p->photo, GS_MM(166), GS_MM(112));
+            return build_photo_drawn(b->a, p->photo, GS_MM(166), GS_MM(112));
         }
     }
     return NULL;
@@ -109,7 +108,7 @@ void build_put_photos(build_battle *b, gs_node *section, int para)
         p->put = true;
         gs_node *n;
         if (p->photo) {
-            n = gs_add_figure(section, draw(b, p->photo, GS_MM(120), GS_MM(90)), "column", NULL,
+            n = gs_add_figure(section, build_photo_drawn(b->a, p->photo, GS_MM(120), GS_MM(90)), "column", NULL,
                               p->caption);
             gs_node_set(n, GS_ATTR_PHOTO, p->name);
         } else {

@@ -113,7 +113,8 @@ static gs_battle *look(gs_arena *a, const gs_setup *s)
 static int limit_of(const gs_setup *s)
 {
     const gs_battle_rules *rules = gs_battle_rules_find(s->ruleset);
-    return s->victory.turn_limit ? s->victory.turn_limit : rules ? rules->turn_limit(s) : 0;
+    int book = rules && gs_setup_simulated(s) ? rules->turn_limit(s) : 0; /* nobody else keeps it */
+    return s->victory.turn_limit ? s->victory.turn_limit : book;
 }
 
 static gs_status fold(folding *f, gs_err *err)

@@ -48,14 +48,17 @@ static void note_fight(story_walk *w)
     }
 }
 
+/* It came on: by a charge that was allowed and moved it, or that was told. */
 static void note_charge(story_walk *w)
 {
     const gs_log_resolve *charge = story_resolve_of(w->e, "charge");
-    const gs_log_resolve *contact = story_resolve_of(w->e, "contact");
-    bool made = (charge && !gs_kv_is(charge->result, "allowed", "no")) ||
-                (contact && gs_kv_is(contact->result, "reason", "ok")) ||
-                (strcmp(w->e->kind, "charge") == 0 && !charge && !contact);
-    story_deed *d = made ? deed_of(w, w->e->actor) : NULL;
+    bool made = strcmp(w->e->kind, "charge") == 0 &&
+                !(charge && gs_kv_is(charge->result, "allowed", "no"));
+    bool moved = w->logged;
+    for (int i = 0; i < w->e->n_parts; i++) {
+        moved = moved || w->e->parts[i].kind == GS_LOG_MOVE;
+    }
+    story_deed *d = made && moved ? deed_of(w, w->e->actor) : NULL;
     if (d) {
         d->charges++;
     }
@@ -169,6 +172,25 @@ static best_deed find_best(const story_walk *w)
     return best;
 }
 
+/* The hero whom he felled, the greatest of them, and where that was; none nobody. */
+static gs_ref felled_hero(const story_walk *w, gs_ref by, int *entry)
+{
+    gs_ref best = {0};
+    for (int i = 0; i < w->out->count; i++) {
+        const gs_message *m = &w->out->m[i];
+        bool fate = story_is(m, "hero-killed") || story_is(m, "hero-captured") ||
+                    story_is(m, "hero-buried");
+        gs_ref h = m->role[GS_ROLE_HERO];
+        bool his = fate && story_same(m->role[GS_ROLE_BY], by) && h.kind == GS_REF_HERO;
+        if (his && (best.kind == GS_REF_NONE ||
+                    w->s->heroes[h.ix].rating > w->s->heroes[best.ix].rating)) {
+            best = h;
+            *entry = m->entry[0];
+        }
+    }
+    return best;
+}
+
 /* The entries in which he felled somebody. */
 static void cite_deeds(const story_walk *w, gs_message *m, gs_ref by)
 {
@@ -184,6 +206,18 @@ static void cite_deeds(const story_walk *w, gs_message *m, gs_ref by)
     }
 }
 
+/* Did no other unit fell as many? */
+static bool felled_most(story_walk *w, gs_ref unit)
+{
+    const story_deed *own = deed_of(w, unit);
+    for (int u = 0; u < w->s->n_units; u++) {
+        if (own && !story_same(gs_ref_unit(u), unit) && w->unit_deed[u].felled >= own->felled) {
+            return false;
+        }
+    }
+    return own != NULL;
+}
+
 static void tell_hero_of_day(story_walk *w)
 {
     best_deed best = find_best(w);
@@ -196,7 +230,16 @@ static void tell_hero_of_day(story_walk *w)
     gs_message *m = story_message_of_day(w, "hero-of-day", best.who, (gs_ref){0});
     m->role[GS_ROLE_HERO] = hero ? best.who : (gs_ref){0};
     m->role[GS_ROLE_FRIEND] = with >= 0 ? gs_ref_unit(with) : (gs_ref){0};
+    int fell_in = 0;
+    gs_ref fallen = felled_hero(w, best.who, &fell_in);
+    if (fallen.kind != GS_REF_NONE) {
+        m->role[GS_ROLE_FOE] = fallen;
+        story_message_entry(m, fell_in);
+    }
     story_fact_add(m, "man", hero);
+    if (felled_most(w, hero && with >= 0 ? gs_ref_unit(with) : best.who)) {
+        story_fact_add(m, "most", 1); /* only then is his count a thing to tell */
+    }
     story_fact_add(m, "felled", d->felled);
     story_fact_add(m, "heroes", d->heroes > 0);
     story_fact_add(m, "with-felled", hero && with >= 0 ? w->unit_deed[with].felled : 0);

@@ -1,15 +1,7 @@
 /* What is left open as the day ends: heroes in the enemy's hands, and relief that never came. */
 #include "story_int.h"
 
-#include "gesta/names.h"
-
 #include <string.h>
-
-static void add_name(story_walk *w, gs_str *list, int i, int n, gs_ref who)
-{
-    gs_str_add(list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
-    gs_str_add(list, gs_name_running(w->arena, gs_ref_name(w->s, who), NULL));
-}
 
 /* Who of the other side is in the hands of this one. */
 static void tell_captives(story_walk *w, int side)
@@ -29,7 +21,7 @@ static void tell_captives(story_walk *w, int side)
     m->role[GS_ROLE_HERO] = gs_ref_hero(who[0]);
     m->role[GS_ROLE_BY] = n == 1 && story_ref_side(w->s, captor) == side ? captor : (gs_ref){0};
     for (int i = 0; i < n; i++) {
-        add_name(w, &list, i, n, gs_ref_hero(who[i]));
+        story_list_add(&list, 'f', who[i]);
         if (w->fate_entry[who[i]]) {
             story_message_entry(m, w->fate_entry[who[i]]);
         }

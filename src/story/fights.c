@@ -262,7 +262,7 @@ static bool stands_yet(const story_walk *w, gs_ref who)
            !(w->t->unit[who.ix].flags & GS_U_DESTROYED);
 }
 
-/* Did the few who were left of a unit, under a third, beat those who were more? */
+/* Did the few who were left of a unit, under a third, beat twice as many? */
 static bool small_wins(const story_walk *w, const gs_message *m)
 {
     gs_ref a = m->role[GS_ROLE_ACTOR], t = m->role[GS_ROLE_TARGET];
@@ -271,7 +271,15 @@ static bool small_wins(const story_walk *w, const gs_message *m)
                story_result_is(m, "pinned");
     bool units = a.kind == GS_REF_UNIT && t.kind == GS_REF_UNIT && a.ix < w->s->n_units;
     return units && won && own > 0 && own * 3 < w->bears[a.ix] &&
-           story_fact_int(m, "was", 0) > own;
+           story_fact_int(m, "was", 0) >= 2 * own;
+}
+
+/* Was the beaten one destroyed by somebody else, who is told of? */
+static bool another_did(const story_walk *w, const gs_message *m)
+{
+    gs_ref who = m->role[GS_ROLE_TARGET];
+    gs_ref by = who.kind == GS_REF_UNIT ? w->ended_by[who.ix] : (gs_ref){0};
+    return by.kind != GS_REF_NONE && !story_same(by, m->role[GS_ROLE_ACTOR]);
 }
 
 /* What nobody went back for was a draw, whatever the blows of the two alone would have said. */
@@ -283,6 +291,9 @@ void story_settle_phase(story_walk *w)
         if (story_is(m, "melee") && story_result_is(m, "destroyed") &&
             stands_yet(w, m->role[GS_ROLE_TARGET])) {
             story_fact_word(m, "result", "emptied");
+        }
+        if (story_is(m, "melee") && story_result_is(m, "destroyed") && another_did(w, m)) {
+            m->kind = ""; /* nobody was left to be struck */
         }
         if (strcmp(m->kind, "melee") == 0 && r && r->word && strcmp(r->word, "back") == 0 &&
             !story_fact(m, "settled")) {

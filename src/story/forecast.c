@@ -17,7 +17,7 @@ int gs_forecast_chance(const gs_forecast_point *p, int side)
 
 const gs_forecast_point *gs_forecast_at(const gs_forecast *f, int turn, int entry)
 {
-    for (int i = 0; i < f->n_points; i++) {
+    for (int i = 0; f && i < f->n_points; i++) {
         if (f->points[i].turn == turn && f->points[i].entry == entry) {
             return &f->points[i];
         }

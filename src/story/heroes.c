@@ -82,6 +82,12 @@ static void add_wound(story_walk *w, gs_message *m, bool hit)
     if (who.kind != GS_REF_HERO || who.ix >= w->s->n_heroes) {
         return;
     }
+    for (int i = 0; !hit && w->logged && i < w->out->count - 1; i++) {
+        const gs_message *o = &w->out->m[i]; /* how often he had been hit, these say */
+        if (story_is(o, "hero-hit") && story_same(o->role[GS_ROLE_HERO], who)) {
+            story_message_entry(m, o->entry[0]);
+        }
+    }
     const gs_ob_hero *hero = &w->s->heroes[who.ix];
     bool chief = w->s->side[hero->side].general == who.ix;
     int before = 0;

@@ -223,19 +223,19 @@ static void find_pivot(const gs_battle *b, gs_hinge *h)
     }
 }
 
-static gs_status strike(gs_arena *a, const gs_setup *s, const gs_table_state *t, gs_hinge *h,
+static gs_status strike(gs_arena *a, const gs_setup *s, const gs_log *as_written, gs_hinge *h,
                         gs_err *err)
 {
     const gs_scene *scene;
     gs_battle *b = GS_NEW(a, gs_battle);
     gs_status st = gs_scene_new(a, s, &scene, err);
     if (st == GS_OK && scene->rules) {
-        gs_battle_start(b, scene, NULL, NULL);
-        b->t = *t;
-        gs_bodies_refresh(b);
-        find_pivot(b, h);
+        st = gs_battle_at_turn(b, scene, as_written, h->turn, NULL, err);
+        if (st == GS_OK) {
+            find_pivot(b, h);
+        }
     }
-    return st;
+    return st == GS_FAILED ? GS_OK : st; /* nobody knows where somebody stood */
 }
 
 /* ---- all of it ---- */
@@ -275,12 +275,14 @@ static void read_curve(const gs_forecast *f, const gs_log *log, hinge_curve *c)
     }
 }
 
-/* Whose curve it is: the forecast's if it is of this log, else that of strengths. */
-static gs_status curve_of(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_forecast *f,
-                          hinge_curve *c, gs_hinge *h, gs_err *err)
+/* Whose curve it is: the forecast's if it is of this log, else that of strengths. `log` is
+ * `as_written` as it counts. */
+static gs_status curve_of(gs_arena *a, const gs_setup *s, const gs_log *as_written,
+                          const gs_log *log, const gs_forecast *f, hinge_curve *c, gs_hinge *h,
+                          gs_err *err)
 {
     char hash[GS_FORECAST_HASH];
-    gs_status st = f ? gs_forecast_hash(s, log, hash, err) : GS_OK;
+    gs_status st = f ? gs_forecast_hash(s, as_written, hash, err) : GS_OK;
     h->counted = st == GS_OK && f && strcmp(hash, f->log) == 0;
     if (h->counted) {
         read_curve(f, log, c);
@@ -296,7 +298,7 @@ gs_status gs_hinge_of(gs_arena *a, const gs_setup *s, const gs_log *as_written,
     hinge_curve *c = GS_NEW(a, hinge_curve);
     *out = (gs_hinge){0};
     gs_status st = gs_log_effective(s, as_written, a, &log, err);
-    st = st == GS_OK ? curve_of(a, s, log, f, c, out, err) : st;
+    st = st == GS_OK ? curve_of(a, s, as_written, log, f, c, out, err) : st;
     if (st != GS_OK) {
         return st;
     }
@@ -313,7 +315,7 @@ gs_status gs_hinge_of(gs_arena *a, const gs_setup *s, const gs_log *as_written,
     st = st == GS_OK ? tally_at(s, log, out->turn, is, err) : st;
     if (st == GS_OK && out->counted) {
         out->entry = find_throw(f, c, out);
-        st = strike(a, s, &is->table, out, err);
+        st = strike(a, s, as_written, out, err);
     }
     if (st == GS_OK) {
         find_facts(s, was, is, out);

@@ -140,9 +140,9 @@ static bool has_survivor(const story_build *b, int unit)
 /* The unit with most to tell, of those that have a survivor; -1 none. */
 static int writer(const story_build *b)
 {
-    int best = -1, most = 0;
+    int best = -1, most = -1;
     for (int u = 0; u < b->t.s->n_units; u++) {
-        int deeds = has_survivor(b, u) ? deeds_of(b, u) : 0;
+        int deeds = has_survivor(b, u) ? deeds_of(b, u) : -1;
         if (deeds > most) {
             best = u;
             most = deeds;

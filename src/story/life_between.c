@@ -126,8 +126,10 @@ static void tell_entry(life_hero *x, int i)
 {
     const gs_camp_entry *e = x->all.e[i];
     bool missing = e->kind == GS_LEDGER_MISSING || e->kind == GS_LEDGER_FOUND;
-    if (about(x, e) && life_frees(e)) {
+    if (about(x, e) && life_frees(e) && edge_to(x, GS_LIFE_RESCUE, e)) {
         captivity(x, i);
+    } else if (about(x, e) && life_frees(e)) { /* he was down, and never in their hands */
+        say(x, "life-event", e);
     } else if (e->kind == GS_LEDGER_SUCCESSION && life_same(e->by, x->h->id)) {
         succession(x, e);
     } else if (told(x, e) && (!e->battle || missing)) {

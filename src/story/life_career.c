@@ -139,8 +139,7 @@ static void quiet_days(life_hero *x, int from, int to)
         const life_day *d = &x->day[i];
         won += d->fortune > 0;
         lost += d->fortune < 0;
-        gs_str_addf(&list, "%s%s", i == from ? "" : i == to ? " and " : ", ",
-                    gs_campaign_battle_title(l->c, d->b));
+        life_list_add(l, &list, i - from, to - from + 1, gs_campaign_battle_title(l->c, d->b));
         life_cite_entry(l, m, life_in_battle(x, GS_LEDGER_FOUGHT, d->b->id));
         life_cite_entry(l, m, d->end);
     }

@@ -85,10 +85,19 @@ gs_ref life_ref(life *l, const char *id)
 const char *life_own_rest(const life *l, const char *unit)
 {
     static const char *const ends[] = {"'s ", "’s "};
-    const char *hero = l->own && unit ? l->own->name : NULL;
-    for (int whole = 1; hero && whole >= 0; whole--) {
-        size_t n = whole ? strlen(hero) : strcspn(hero, " ,");
-        for (int i = 0; i < GS_COUNT(ends) && strncmp(unit, hero, n) == 0; i++) {
+    const char *hero = l->own && unit ? l->own->name : "";
+    size_t whole = strcspn(hero, ",");
+    const char *last = hero + whole;
+    while (last > hero && last[-1] != ' ') {
+        last--;
+    }
+    const struct {
+        const char *name;
+        size_t n;
+    } ways[] = {{hero, whole}, {hero, strcspn(hero, " ,")}, {last, (size_t)(hero + whole - last)}};
+    for (int k = 0; k < GS_COUNT(ways) && *hero && unit; k++) {
+        size_t n = ways[k].n;
+        for (int i = 0; i < GS_COUNT(ends) && strncmp(unit, ways[k].name, n) == 0; i++) {
             if (strncmp(unit + n, ends[i], strlen(ends[i])) == 0) {
                 return unit + n + strlen(ends[i]);
             }
@@ -100,17 +109,13 @@ const char *life_own_rest(const life *l, const char *unit)
 /* On his own page "Ogier's Danes" are "his Danes". */
 static void name_own(life *l, story_names *n)
 {
-    const char *his = NULL;
-    for (int i = 0; l->own && i < l->book->n_agrees; i++) {
-        const gs_story_agree *g = &l->book->agrees[i];
-        his = strcmp(g->id, "his") != 0 ? his : l->own->gender == 0 ? g->m
-                                            : l->own->gender == 1   ? g->f
-                                                                    : g->n;
-    }
-    for (int i = 0; his && i < l->cast.s->n_units; i++) {
+    char gender = l->own ? gs_gender_words[l->own->gender][0] : 'n';
+    for (int i = 0; l->own && i < l->cast.s->n_units; i++) {
         const char *rest = life_own_rest(l, l->cast.s->units[i].name);
-        if (rest && !l->cast.side[i]) {
-            n->unit[i].brief = gs_arena_printf(l->a, "%s %s", his, rest);
+        const char *his = rest && !l->cast.side[i] ? story_own_in(n, gender, rest) : NULL;
+        if (his) {
+            n->unit[i].brief = n->unit[i].bare_brief = his;
+            n->unit[i].article_brief = false;
         }
     }
 }
@@ -168,6 +173,17 @@ void life_word(life *l, life_line *m, const char *name, const char *word)
     if (word && *word) {
         story_fact_word(&m->m, name, gs_arena_strdup(l->a, word));
     }
+}
+
+void life_list_add(const life *l, gs_str *list, int i, int n, const char *name)
+{
+    for (int k = 0; k < l->book->n_words && i > 0; k++) {
+        const gs_story_word *w = &l->book->words[k];
+        if (!w->ruleset && strcmp(w->id, "list") == 0) {
+            gs_str_add(list, i == n - 1 ? w->many : w->one);
+        }
+    }
+    gs_str_add(list, name);
 }
 
 void life_put_clause(life_line *m, const char *kind, const char *fact)
@@ -306,6 +322,7 @@ static void tell_story(telling *k, const life_line *m)
     for (int i = 0; i < m->story->n_paras; i++) {
         const gs_story_para *p = &m->story->paras[i];
         open_para(k, &(life_line){.part = "battle"});
+        k->para->own = p->own;
         for (int j = 0; j < p->n_sentences; j++) {
             const gs_sentence *s = &p->sentences[j];
             gs_cite *cite = GS_NEW_ARRAY(k->l->a, gs_cite, s->n_entries + 1);

@@ -72,14 +72,16 @@ static void revenges(chapter *k)
         const gs_life_edge *e = &k->x->edge[i];
         bool here = life_same(e->to->battle, k->d->b->id) && !k->x->edge_told[i];
         bool mine = e->hand && strcmp(e->hand, "own") == 0; /* the duel or the blow has said it */
-        if (e->kind != GS_LIFE_REVENGE || !here || k->died) {
+        bool one_fight = mine && life_same(e->from->battle, e->to->battle) &&
+                         e->to->entry - e->from->entry <= 3;
+        if (e->kind != GS_LIFE_REVENGE || !here || k->died || one_fight) {
             continue;
         }
         life_line *m = life_chapter_say(k, "life-revenge");
         life_role(k->l, m, GS_ROLE_FOE, e->other);
         life_role(k->l, m, GS_ROLE_BY, e->to->by);
         life_word(k->l, m, "hand", e->hand ? e->hand : "nobody");
-        life_word(k->l, m, "fate", e->to->kind == GS_LEDGER_DIED ? "killed" : "captured");
+        life_word(k->l, m, "fate", e->to->kind == GS_LEDGER_DIED ? "dead" : "taken");
         life_word(k->l, m, "was", e->from->kind == GS_LEDGER_CAPTURED ? "taken" : "wounded");
         life_fact(m, "same-day", life_same(e->from->battle, e->to->battle));
         life_fact(m, "said", mine);

@@ -47,9 +47,6 @@ static void standing(life *l, const gs_camp_entry *const *ends, int n)
     int k = 0;
     for (int i = 0; n && i < l->c->n_sides; i++) {
         const gs_camp_side *s = &l->c->sides[i];
-        if (l->opt.side && strcmp(l->opt.side, s->id) != 0) {
-            continue;
-        }
         if (!m || k == GS_COUNT(roles)) {
             m = life_say(l, "chron-standing", NULL);
             life_fact(m, "battles", n);
@@ -135,6 +132,9 @@ static gs_status tell_battle(chron *x, memory *k)
     gs_status st = gs_story_tell(x->l->a, x->s, x->b->log, x->b->outcome, x->l->book, &how, &n,
                                  x->l->err);
     if (st == GS_OK) {
+        gs_own *own;
+        int n_own = gs_own_of(x->l->a, x->l->c, x->b->id, &own);
+        gs_story_put_own(x->l->a, own, n_own, n);
         life_line *m = life_say(x->l, "battle", NULL);
         m->story = n;
         m->story_battle = x->b->id;

@@ -20,7 +20,8 @@ static void add(finder *f, gs_life_edge_kind kind, const gs_camp_entry *from, co
 {
     if (from && to && from != to && life_before(f->c, from, to)) {
         f->edge = gs_arena_grow(f->a, f->edge, f->n, &f->cap, sizeof *f->edge);
-        f->edge[f->n++] = (gs_life_edge){kind, from, to, other, hand};
+        f->edge[f->n++] = (gs_life_edge){
+            .kind = kind, .from = from, .to = to, .other = other, .hand = hand};
     }
 }
 
@@ -100,21 +101,39 @@ static const char *met(const finder *f, const gs_camp_entry *e)
     return meets && other && gs_campaign_hero(f->c, other) ? other : NULL;
 }
 
-/* The first meeting with somebody, and the last in another battle. */
+/* Did they meet in that entry, and in no entry before it of the same battle? */
+static bool anew(const finder *f, int at, const char *other)
+{
+    for (int k = 0; k < at; k++) {
+        bool same = f->his.e[k]->battle && life_same(f->his.e[k]->battle, f->his.e[at]->battle);
+        if (same && life_same(met(f, f->his.e[k]), other)) {
+            return false;
+        }
+    }
+    return life_same(met(f, f->his.e[at]), other);
+}
+
+/* The first meeting with somebody, and the next in another battle. */
 static void rivalry(finder *f)
 {
     for (int i = 0; i < f->his.n; i++) {
         const char *other = met(f, f->his.e[i]);
-        const gs_camp_entry *last = NULL;
+        const gs_camp_entry *next = NULL;
+        int times = 1, n = f->n;
         bool before = !other;
         for (int k = 0; k < i && !before; k++) {
             before = life_same(met(f, f->his.e[k]), other);
         }
         for (int k = i + 1; k < f->his.n && !before; k++) {
-            bool another = !life_same(f->his.e[k]->battle, f->his.e[i]->battle);
-            last = another && life_same(met(f, f->his.e[k]), other) ? f->his.e[k] : last;
+            if (anew(f, k, other)) {
+                next = next ? next : f->his.e[k];
+                times++;
+            }
         }
-        add(f, GS_LIFE_RIVALRY, f->his.e[i], last, other, NULL);
+        add(f, GS_LIFE_RIVALRY, f->his.e[i], next, other, NULL);
+        if (f->n > n) {
+            f->edge[n].times = times;
+        }
     }
 }
 

@@ -132,7 +132,7 @@ static void reckoning(life_hero *x, const gs_camp_entry *died)
         life_line *m = say(x, paid ? "life-paid" : "life-unpaid", NULL);
         life_role(x->l, m, GS_ROLE_FOE, e->other);
         life_role(x->l, m, GS_ROLE_BY, paid ? e->to->by : NULL);
-        life_word(x->l, m, "fate", e->to->kind == GS_LEDGER_DIED ? "killed" : "captured");
+        life_word(x->l, m, "fate", e->to->kind == GS_LEDGER_DIED ? "dead" : "taken");
         life_fact(m, "same-day", life_same(e->to->battle, died->battle));
         life_word(x->l, m, "hand", e->hand ? e->hand : "nobody");
         if (b) {
@@ -198,6 +198,7 @@ static void rivalries(life_hero *x)
         life_role(x->l, m, GS_ROLE_FOE, e->other);
         life_word(x->l, m, "first", a ? life_at(x->l, a) : NULL);
         life_word(x->l, m, "last", b ? life_at(x->l, b) : NULL);
+        life_fact(m, "times", e->times);
         life_fact(m, "foe-dead", other.fate == GS_FATE_DEAD);
         life_fact(m, "dead", x->now.fate == GS_FATE_DEAD);
         life_cite_entry(x->l, m, e->from);

@@ -122,7 +122,7 @@ static void add_fate(chapter *k, life_line *m, const char *foe)
 {
     const gs_camp_entry *fate = foe ? fate_of(k, foe) : NULL;
     if (fate && life_same(fate->by, k->x->h->id)) {
-        life_word(k->l, m, "fate", fate->kind == GS_LEDGER_DIED ? "killed" : "captured");
+        life_word(k->l, m, "fate", fate->kind == GS_LEDGER_DIED ? "dead" : "taken");
         life_cite_entry(k->l, m, fate);
     }
 }

@@ -64,6 +64,8 @@ const char *life_own_rest(const life *l, const char *unit);
 void life_role(life *l, life_line *m, gs_role role, const char *id);
 void life_fact(life_line *m, const char *name, int n);
 void life_word(life *l, life_line *m, const char *name, const char *word);
+/* Adds the i-th of n names to a list, joined as the language joins them. */
+void life_list_add(const life *l, gs_str *list, int i, int n, const char *name);
 /* A clause that is worded by itself and becomes a fact. */
 void life_put_clause(life_line *m, const char *kind, const char *fact);
 void life_cite(life *l, life_line *m, const char *battle, int entry);

@@ -13,11 +13,6 @@ static life_line *say(const chron *x, const char *kind)
     return m;
 }
 
-static bool wanted(const chron *x, const char *side)
-{
-    return !x->l->opt.side || life_same(x->l->opt.side, side);
-}
-
 static bool earlier(const chron *x, const gs_camp_entry *e)
 {
     return !life_same(e->battle, x->b->id) && gs_entry_order(x->l->c, e, x->end) < 0;
@@ -239,7 +234,7 @@ void life_tell_links(chron *x)
     cause(x);
     for (int k = 0; x->s && k < GS_COUNT(links) && told < MOST; k++) {
         for (int side = 0; side < GS_SIDES && told < MOST; side++) {
-            told += wanted(x, x->s->side[side].id) ? links[k](x, side) : 0;
+            told += links[k](x, side);
         }
     }
 }
@@ -317,18 +312,18 @@ void life_tell_wake(chron *x)
     const gs_campaign *c = x->l->c;
     life_paragraph(x->l, "wake");
     for (int s = 0; s < c->n_sides; s++) {
-        for (int i = 0; wanted(x, c->sides[s].id) && i < c->sides[s].n_heroes; i++) {
+        for (int i = 0; i < c->sides[s].n_heroes; i++) {
             captive(x, &c->sides[s].heroes[i]);
         }
     }
     for (int s = 0; s < c->n_sides; s++) {
-        for (int i = 0; wanted(x, c->sides[s].id) && i < c->sides[s].n_heroes; i++) {
+        for (int i = 0; i < c->sides[s].n_heroes; i++) {
             const gs_camp_hero *h = &c->sides[s].heroes[i];
             gs_life_edge *edge;
             int n = gs_life_edges(x->l->a, c, h, &edge);
             for (int k = 0; k < n; k++) {
                 bool once = edge[k].other && strcmp(h->id, edge[k].other) < 0;
-                if (edge[k].kind == GS_LIFE_RIVALRY && (once || x->l->opt.side)) {
+                if (edge[k].kind == GS_LIFE_RIVALRY && once) {
                     rival(x, &edge[k], h);
                 }
             }

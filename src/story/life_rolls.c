@@ -102,8 +102,8 @@ static void unit_honours(life *l, const gs_camp_unit *u, bool *first)
         }
         const gs_camp_battle *b = e->battle ? gs_campaign_battle(l->c, e->battle) : NULL;
         m = m ? m : row(l, "roll-honours", e, first);
-        gs_str_addf(&list, "%s%s", n == 0 ? "" : n == left - 1 ? " and " : ", ",
-                    b ? gs_campaign_battle_title(l->c, b) : e->text ? e->text : "");
+        life_list_add(l, &list, n, left,
+                      b ? gs_campaign_battle_title(l->c, b) : e->text ? e->text : "");
         n++;
         life_cite_entry(l, m, e);
     }
@@ -160,9 +160,6 @@ gs_status gs_life_honours(gs_arena *a, const gs_campaign *c, const gs_story_book
     life_word(l, title, "campaign", c->title);
     for (int i = 0; i < c->n_sides; i++) {
         const gs_camp_side *s = &c->sides[i];
-        if (l->opt.side && strcmp(l->opt.side, s->id) != 0) {
-            continue;
-        }
         bool (*const rolls[])(life *, const gs_camp_side *) = {fallen, taken, decorated};
         for (int k = 0; k < GS_COUNT(rolls); k++) {
             if (!rolls[k](l, s)) {

@@ -178,14 +178,14 @@ static void worst(unit_life *x)
     for (int i = 0; i < x->n_days; i++) {
         const gs_camp_entry *o = of_battle(x, GS_LEDGER_LOSSES, x->day[i].b->id);
         days += o != NULL;
-        e = o && (!e || o->amount > e->amount) ? o : e;
+        e = o && (!e || o->amount >= e->amount) ? o : e;
     }
     const gs_camp_battle *b = e ? gs_campaign_battle(x->l->c, e->battle) : NULL;
     if (!b || (days < 2 && x->n_days < 2)) {
         return;
     }
     life_line *m = say(x, "unit-worst");
-    life_word(x->l, m, "title", gs_campaign_battle_title(x->l->c, b));
+    life_add_battle(x->l, m, b);
     life_fact(m, "cost", e->amount);
     life_role(x->l, m, GS_ROLE_BY,
               e->by && !gs_campaign_side(x->l->c, e->by) ? e->by : NULL);

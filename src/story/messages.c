@@ -98,7 +98,8 @@ static void drop_lesser(story_walk *w, gs_ref who, gs_ref by)
         if (helper.kind != GS_REF_NONE && !shot) {
             add_other(end, helper, m);
         }
-        if (fight && his && !over && !shot && m != end) {
+        bool claimed = story_result_is(m, "destroyed") && story_same(m->role[GS_ROLE_TARGET], who);
+        if (fight && his && (!over || claimed) && !shot && m != end) {
             m->kind = "";
         }
     }
@@ -138,6 +139,7 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
     if (f->kind == GS_EFFECT_DESTROYED && f->who.kind == GS_REF_UNIT) {
         gs_message *m = story_message_new(w, "destroyed", f->who, f->by);
         m->role[GS_ROLE_BY] = f->by;
+        w->ended_by[f->who.ix] = f->by;
         drop_lesser(w, f->who, f->by);
         story_fact_add(m, "full", w->s->n_units > f->who.ix ? w->s->units[f->who.ix].present : 0);
         m->mandatory = true;

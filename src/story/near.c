@@ -148,8 +148,9 @@ static void tell_near(story_walk *w, int side)
     for (int i = 0; i < GS_COUNT(ways); i++) {
         best = ways[i].need > 0 && (!best || nearer(&ways[i], best)) ? &ways[i] : best;
     }
-    if (!best || best->best >= best->need) {
-        return; /* the end says that it won so */
+    bool won = w->outcome->winner == side;
+    if (!best || best->best >= best->need || (won && best != &ways[1])) {
+        return; /* the end says that it won */
     }
     gs_message *m = story_message_of_day(w, "near", gs_ref_side(side), gs_ref_side(1 - side));
     int general = w->s->side[side].general;

@@ -68,15 +68,8 @@ static void put_title(const gs_own *own, gs_narrative *s)
 }
 
 /* ---- paragraphs ---- */
-/* A paragraph of n bytes of the words, on one line. */
-static void say(gs_arena *a, const gs_own *own, const char *words, size_t n, gs_story_para *out)
+static void say(gs_arena *a, const gs_own *own, const char *text, gs_story_para *out)
 {
-    char *text = gs_arena_strndup(a, words, n);
-    for (size_t i = 0; i < n; i++) {
-        if (strchr("\r\n\t", text[i])) {
-            text[i] = ' ';
-        }
-    }
     gs_sentence *s = GS_NEW(a, gs_sentence);
     s->text = text;
     s->template_id = "own";
@@ -92,27 +85,15 @@ static void say(gs_arena *a, const gs_own *own, const char *words, size_t n, gs_
     out->n_sentences = 1;
 }
 
-/* Paragraphs of a text: parted by empty lines. */
-static int part(gs_arena *a, const gs_own *own, gs_story_para *out, int most)
+static int part(gs_arena *a, const gs_own *own, gs_story_para *out)
 {
-    static const char blanks[] = " \t\r\n";
-    int n = 0;
-    const char *p = own->text + strspn(own->text, blanks);
-    while (*p && n < most) {
-        const char *end = strstr(p, "\n\n");
-        end = end ? end : p + strlen(p);
-        size_t len = (size_t)(end - p);
-        while (len && strchr(blanks, p[len - 1])) {
-            len--;
-        }
-        say(a, own, p, len, &out[n]);
-        n++;
-        p = end + strspn(end, blanks);
+    const char *text[GS_OWN_PARTS];
+    int n = gs_own_parts(a, own->text, text, GS_OWN_PARTS);
+    for (int i = 0; i < n; i++) {
+        say(a, own, text[i], &out[i]);
     }
     return n;
 }
-
-enum { MOST_PARTS = 64 };
 
 /* Copies the paragraphs with those that stand behind each; their number. */
 static int weave(gs_arena *a, const gs_own *own, const int *place, int n, const gs_narrative *story,
@@ -125,7 +106,7 @@ static int weave(gs_arena *a, const gs_own *own, const int *place, int n, const 
         }
         for (int k = 0; k < n; k++) {
             if (place[k] == i && own[k].kind != GS_OWN_TITLE) {
-                to += part(a, &own[k], &all[to], MOST_PARTS);
+                to += part(a, &own[k], &all[to]);
             }
         }
     }
@@ -144,7 +125,7 @@ void gs_story_put_own(gs_arena *a, const gs_own *own, int n, gs_narrative *story
             put_title(&own[i], story);
         }
     }
-    size_t most = (size_t)story->n_paras + (size_t)n * MOST_PARTS;
+    size_t most = (size_t)story->n_paras + (size_t)n * GS_OWN_PARTS;
     gs_story_para *all = gs_arena_array(a, most, sizeof *all);
     story->n_paras = weave(a, own, place, n, story, all);
     story->paras = all;

@@ -56,7 +56,8 @@ static gs_ref commander(const story_walk *w, int side, bool before)
 static void tell_wing_plan(story_walk *w, const gs_log_plan *p)
 {
     bool reserve = strcmp(p->what, "reserve") == 0 && strcmp(p->chosen, "committed") == 0;
-    bool assault = strcmp(p->what, "assault") == 0 && strcmp(p->chosen, "begun") == 0;
+    bool assault = strcmp(p->what, "assault") == 0 && strcmp(p->chosen, "begun") == 0 &&
+                   p->reason && strcmp(p->reason, "flank-open") == 0; /* else the fights tell it */
     if (!reserve && !assault) {
         return;
     }
@@ -70,10 +71,35 @@ static void tell_wing_plan(story_walk *w, const gs_log_plan *p)
     m->polarity = 0;
 }
 
+/* A unit is drawn back because it has lost too many: told if it went. */
+static void tell_unit_plan(story_walk *w, const gs_log_plan *p)
+{
+    const gs_log *log = w->day->log;
+    int i = 0;
+    while (i < log->count && log->entries[i].n != w->e->n) {
+        i++;
+    }
+    const gs_entry *next = i + 1 < log->count ? &log->entries[i + 1] : NULL;
+    bool spent = strcmp(p->what, "retreat") == 0 && p->reason && strcmp(p->reason, "spent") == 0;
+    bool went = false;
+    for (int k = 0; next && k < next->n_parts; k++) {
+        went = went || (next->parts[k].kind == GS_LOG_MOVE &&
+                        story_same(next->parts[k].u.move.who, p->who));
+    }
+    if (spent && went && next->turn == w->e->turn) {
+        gs_message *m = story_message_new(w, "drew-back", p->who, (gs_ref){0});
+        story_fact_word(m, "reason", p->reason);
+        story_message_entry(m, next->n);
+        m->polarity = -1;
+    }
+}
+
 void story_tell_plan(story_walk *w, const gs_log_plan *p)
 {
     if (strcmp(p->level, "wing") == 0) {
         tell_wing_plan(w, p);
+    } else if (strcmp(p->level, "unit") == 0) {
+        tell_unit_plan(w, p);
     }
     if (strcmp(p->level, "army") != 0) {
         return;

@@ -140,10 +140,16 @@ static const char *fill_form(const story_names *n, const gs_story_form *f, gs_ca
     return text;
 }
 
+/* A name without its article, which may begin with a capital. */
+static const char *without_the(const char *name)
+{
+    return starts_with(name, "The ") || starts_with(name, "the ") ? name + 4 : name;
+}
+
 static const gs_story_name *translated(const gs_story_book *book, const char *full)
 {
     for (int i = 0; i < book->n_names; i++) {
-        if (strcmp(book->names[i].of, full) == 0) {
+        if (strcmp(without_the(book->names[i].of), without_the(full)) == 0) {
             return &book->names[i];
         }
     }
@@ -168,11 +174,11 @@ const char *story_name_in(const story_names *n, const story_name *name, gs_case 
 const char *story_place_in(const story_names *n, const char *name, gs_case in)
 {
     const gs_story_name *own = translated(n->book, name);
-    bool article = starts_with(name, "The ");
+    bool article = without_the(name) != name;
     if (own) {
         return own->cases[in] ? own->cases[in] : own->cases[GS_NOMINATIVE];
     }
-    return fill_form(n, form_of(n->book, "place", 'n', article), in, article ? name + 4 : name);
+    return fill_form(n, form_of(n->book, "place", 'n', article), in, without_the(name));
 }
 
 const char *story_own_in(const story_names *n, char gender, const char *rest)
@@ -181,18 +187,28 @@ const char *story_own_in(const story_names *n, char gender, const char *rest)
     return f && strcmp(f->of, "own") == 0 ? fill_form(n, f, GS_NOMINATIVE, rest) : NULL;
 }
 
+const char *story_present_in(const story_names *n, const char *of, const story_name *unit,
+                             char *gender)
+{
+    const gs_story_form *f = form_of(n->book, of, 'n', false);
+    if (!f || strcmp(f->of, of) != 0) {
+        return NULL;
+    }
+    *gender = f->as ? f->as : 'n';
+    return fill_form(n, f, GS_NOMINATIVE, story_name_in(n, unit, GS_DATIVE, false));
+}
+
 /* A name as it is used: its article apart, its forms and gender as the language has them. */
 static story_name name_as(const story_names *n, const char *of, const char *full, const char *text,
                           const char *brief, bool article, char kind)
 {
-    bool the = starts_with(text, "the ") || starts_with(text, "The ");
-    bool the_brief = starts_with(brief, "the ") || starts_with(brief, "The ");
+    bool the = without_the(text) != text, the_brief = without_the(brief) != brief;
     story_name name = {.full = full,
                        .of = of,
                        .kind = kind,
                        .gender = kind,
-                       .bare = text + (the ? 4 : 0),
-                       .bare_brief = brief + (the_brief ? 4 : 0),
+                       .bare = without_the(text),
+                       .bare_brief = without_the(brief),
                        .article = the || article,
                        .article_brief = the_brief || article,
                        .own = translated(n->book, full)};

@@ -233,7 +233,7 @@ static const gs_message *best_of(const gs_messages *ms, int side)
             deed = deed || strcmp(m->kind, deeds[k]) == 0;
         }
         deed = deed && m->side == side && m->polarity > 0;
-        best = deed && (!best || m->salience > best->salience) ? m : best;
+        best = deed && m->salience >= 60 && (!best || m->salience > best->salience) ? m : best;
     }
     return best;
 }
@@ -258,6 +258,7 @@ static void add_losers_deed(gs_arena *a, gs_messages *ms)
     deed.mandatory = false;
     deed.salience = 0;
     story_fact_word(&deed, "deed", best->kind);
+    story_fact_add(&deed, "shared", best->n_others > 0);
     story_fact_add(&deed, "turn", best->turn);
     ms->m = gs_arena_grow(a, ms->m, ms->count, &ms->cap, sizeof *ms->m);
     ms->m[ms->count++] = deed;

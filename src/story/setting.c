@@ -264,6 +264,22 @@ static void tell_half_cost(story_walk *w, const int lost[GS_SIDES], const int st
     }
 }
 
+/* Won by the ground: which it was, and at how many turns' ends running it was held. */
+static void add_ground_won(const story_walk *w, gs_message *m)
+{
+    story_fact_add(m, "hold", w->s->victory.hold_turns);
+    if (w->s->n_objectives == 1) {
+        m->role[GS_ROLE_PLACE] = (gs_ref){GS_REF_OBJECTIVE, 0};
+    }
+    for (int i = 0; i < w->day->log->count; i++) {
+        const gs_entry *e = &w->day->log->entries[i];
+        if (e->turn > w->outcome->turns - w->s->victory.hold_turns &&
+            story_effect_of(e, GS_EFFECT_OBJECTIVE, (gs_ref){0})) {
+            story_message_entry(m, e->n);
+        }
+    }
+}
+
 void story_tell_end(story_walk *w)
 {
     int winner = w->outcome->winner;
@@ -290,6 +306,9 @@ void story_tell_end(story_walk *w)
     story_fact_add(m, "fewer-standing", winner >= 0 && standing < foes);
     if (w->s->place) {
         story_fact_word(m, "where", w->s->place);
+    }
+    if (winner >= 0 && strcmp(reason, "objective") == 0) {
+        add_ground_won(w, m);
     }
     tell_generals(w, m, own);
     if (w->result_entry) {

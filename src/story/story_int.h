@@ -37,6 +37,10 @@ const char *story_name_in(const story_names *n, const story_name *name, gs_case 
 story_name story_name_as(const story_names *n, const char *of);
 const char *story_place_in(const story_names *n, const char *name, gs_case in);
 const char *story_own_in(const story_names *n, char gender, const char *rest);
+/* A unit by what is left of it, `of` "last" or "few": "the last man of the Wether Spears", and of
+ * which gender that is; NULL: the language has no form for it. */
+const char *story_present_in(const story_names *n, const char *of, const story_name *unit,
+                             char *gender);
 /* A list of names as the word of a fact, told in the language of the book. story_list_add adds 'u' a
  * unit, 'h' a hero, 'f' a hero by his whole name; story_list_own a unit called after a hero. */
 #define STORY_LIST "\x1f"
@@ -67,6 +71,7 @@ typedef struct story_teller {
     story_names names;
     story_used used;
     gs_ref subject;   /* of the sentence before in this paragraph; none at its beginning */
+    bool present[GS_ROLE_COUNT]; /* in this sentence that name was put by what is left of it */
     bool may_pronoun; /* the sentence now worded may say "they" of it */
     size_t start;     /* where its words begin, after the opening */
     story_we we[2];   /* who speaks, his unit and his side; none, and nobody is "we" */
@@ -154,6 +159,7 @@ typedef struct story_walk {
     gs_ref hit_by[GS_MAX_HEROES]; /* who hit each hero last, or struck him down */
     int hit_turn[GS_MAX_HEROES];  /* in which turn */
     int hit_entry[GS_MAX_HEROES]; /* in which entry */
+    gs_ref ended_by[GS_MAX_UNITS]; /* who destroyed each unit; none: nobody, or nobody says */
     int fate_entry[GS_MAX_HEROES]; /* where each hero met his fate, 0 not at all */
     int fate_turn[GS_MAX_HEROES];
     gs_ref beaten; /* whose recoil is being told */

@@ -12,7 +12,7 @@
  *   {=reason}                                 the vocabulary's words for a fact: "reason.orders"
  *   {was@actor} {his@hero}                    a word that agrees with a name
  *   {?fact}...{/}  {!fact}...{/}              printed only if the fact holds, or does not
- *   {<}...{>}                                 after an opening this goes first: the verb, in German
+ *   {(}...{)}                                 after an opening this goes first: the verb, in German
  */
 #include "story_int.h"
 
@@ -91,9 +91,39 @@ bool story_is_ours(const story_teller *t, int side)
     return false;
 }
 
+/* A unit that came into the fight with one man, or with under a third of those it began the day
+ * with, is named as what it is: "last", "few"; NULL: as a unit. */
+static const char *present_as(const story_teller *t, const gs_message *m, int role)
+{
+    const char *fact = role == GS_ROLE_ACTOR ? "own-was" : role == GS_ROLE_TARGET ? "was" : "";
+    gs_ref r = role >= 0 ? m->role[role] : (gs_ref){0};
+    bool unit = r.kind == GS_REF_UNIT && r.ix < t->s->n_units && gs_voice_men(t->s->ruleset);
+    int was = story_fact_int(m, fact, 0);
+    int whole = unit && was > 0 && t->s->units ? gs_setup_bears(t->s, r.ix) : 0;
+    bool ours = unit && name_at(t, r) != story_name_of(&t->names, r);
+    return whole == 0 || ours || story_fact_int(m, "small-wins", 0) ? NULL
+           : was == 1 && whole > 1                                  ? "last"
+           : whole >= 6 && was * 3 < whole                          ? "few"
+                                                                    : NULL;
+}
+
+/* The name by that, unless "of" stands before it: "two of the Wether Spears". */
+static const char *present_name(const story_teller *t, const gs_message *m, int role,
+                                const gs_str *out, char *gender)
+{
+    const char *as = present_as(t, m, role);
+    bool of = out && out->len > 4 && strncmp(out->p + out->len - 4, " of ", 4) == 0;
+    return as && !of ? story_present_in(&t->names, as, story_name_of(&t->names, m->role[role]), gender)
+                     : NULL;
+}
+
 static char gender_of(const story_teller *t, const gs_message *m, const char *role)
 {
     int r = story_role_of(role, strlen(role));
+    char gender;
+    if (r >= 0 && t->present[r] && present_name(t, m, r, NULL, &gender)) {
+        return gender;
+    }
     return r < 0 ? 'n' : name_at(t, m->role[r])->gender;
 }
 
@@ -367,7 +397,15 @@ static void put_slot(story_teller *t, const gs_message *m, char *slot, gs_str *o
     } else if (slot[0] == '=') {
         put_told(t, m, slot + 1, out);
     } else if (r >= 0) {
-        put_name(t, m->role[r], f, out);
+        char gender;
+        const char *name = *f ? NULL : present_name(t, m, r, out, &gender);
+        t->present[r] = name != NULL;
+        if (name) {
+            t->names.mentions[story_name_number(m->role[r])]++;
+            gs_str_add(out, name);
+        } else {
+            put_name(t, m->role[r], f, out);
+        }
     } else {
         put_fact(t, m, slot, f, out);
     }
@@ -407,7 +445,7 @@ void story_fill(story_teller *t, const gs_message *m, const char *text, gs_str *
             if (!hidden && holds == (slot[0] == '!')) {
                 hidden = depth;
             }
-        } else if (slot[0] == '<' || slot[0] == '>') {
+        } else if (slot[0] == '(' || slot[0] == ')') {
             continue; /* where the verb stands, after an opening */
         } else if (slot[0] == '/') {
             hidden = hidden == depth ? 0 : hidden;

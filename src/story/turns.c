@@ -241,7 +241,8 @@ static void add_hurt(const story_walk *w, gs_message *m)
     gs_str list = {0};
     int n = 0;
     for (int u = 0; u < w->s->n_units; u++) {
-        if (story_left_of(w, gs_ref_unit(u)) < w->turn_left[u] && w->turn_left[u] > 0) {
+        int left = story_left_of(w, gs_ref_unit(u)); /* who is gone is told as gone */
+        if (left > 0 && left < w->turn_left[u] && !(w->t->unit[u].flags & GS_U_DESTROYED)) {
             story_list_add(&list, 'u', u);
             n++;
         }

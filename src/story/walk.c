@@ -3,7 +3,6 @@
 #include "story_int.h"
 
 #include "gesta/fixed.h"
-#include "gesta/names.h"
 
 #include <string.h>
 
@@ -195,8 +194,7 @@ const char *story_list_units(story_walk *w, const int *units, int n, int most)
 {
     gs_str list = {0};
     for (int i = 0; n <= most && i < n; i++) {
-        gs_str_add(&list, i == 0 ? "" : i == n - 1 ? " and " : ", ");
-        gs_str_add(&list, gs_name_running(w->arena, gs_ref_name(w->s, gs_ref_unit(units[i])), NULL));
+        story_list_add(&list, 'u', units[i]);
     }
     const char *text = list.len ? gs_arena_strdup(w->arena, list.p) : NULL;
     gs_str_free(&list);

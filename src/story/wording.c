@@ -38,7 +38,7 @@ static bool fillable(const story_teller *t, const gs_template *tp, const gs_mess
         slot[len] = '\0';
         depth += slot[0] == '?' || slot[0] == '!' ? 1 : slot[0] == '/' ? -1 : 0;
         bool voice = slot[0] == '%';
-        if (depth > 0 || strchr("?!/~<>", slot[0]) || (p[n + 1] == '@' && !voice)) {
+        if (depth > 0 || strchr("?!/~()", slot[0]) || (p[n + 1] == '@' && !voice)) {
             continue;
         }
         const gs_message_fact *f = story_fact(m, slot);
@@ -211,7 +211,7 @@ static void put_opening(const story_teller *t, const char *opening, const gs_tem
                         gs_str *out)
 {
     bool name = tp->text[0] == '{' && tp->text[1] != '='; /* not a clause of the reason */
-    bool verb = strstr(tp->text, "{<}") != NULL;
+    bool verb = strstr(tp->text, "{(}") != NULL;
     size_t n = strlen(opening);
     gs_str_add(out, opening);
     if (opening[n - 1] != ' ') {
@@ -220,10 +220,10 @@ static void put_opening(const story_teller *t, const char *opening, const gs_tem
     }
 }
 
-/* "{actor} {<}came{>} up" after an opening: "came {actor} up". */
+/* "{actor} {(}came{)} up" after an opening: "came {actor} up". */
 static const char *verb_first(const story_teller *t, const char *text)
 {
-    const char *from = strstr(text, "{<}"), *to = strstr(text, "{>}");
+    const char *from = strstr(text, "{(}"), *to = strstr(text, "{)}");
     if (!from || !to || to < from) {
         return text;
     }
@@ -252,6 +252,7 @@ bool story_word(story_teller *t, const gs_message *m, const char *kind, const ch
         put_opening(t, opening, tp, out);
     }
     t->start = out->len;
+    memset(t->present, 0, sizeof t->present);
     story_fill(t, m, *opening ? verb_first(t, tp->text) : tp->text, out);
     if (at == 0) {
         story_capital(out, at);

@@ -123,6 +123,9 @@ gs_status gs_xml_read_record(xmlNodePtr node, gs_arena *a, gs_xml_battle *out,
 gs_status gs_xml_write_record(gs_xml_writer *w, const gs_setup *s, const gs_log *log,
                               const gs_outcome *outcome, const gs_forecast *forecast,
                               const char *narrative, bool working, gs_err *err);
+/* Notes where each template of a book stands in its file (xml_spot.c). */
+struct gs_story_book;
+void gs_xml_place_templates(const char *bytes, size_t n, struct gs_story_book *b);
 /* A <narrative> as a fragment of text, and a fragment into the writer. */
 const char *gs_xml_keep(xmlNodePtr node, gs_arena *a);
 gs_status gs_xml_put_kept(gs_xml_writer *w, const char *fragment, gs_err *err);

@@ -49,6 +49,8 @@ void gs_xml_write_narrative(const gs_narrative *n, gs_str *out)
     if (n->wording) {
         gs_xml_attr_int(&w, "wording", (int)n->wording);
     }
+    gs_xml_attr(&w, "opening", n->opening);
+    gs_xml_attr(&w, "ending", n->ending);
     gs_xml_attr(&w, "headline", n->headline);
     gs_xml_attr(&w, "subline", n->subline);
     for (int i = 0; i < n->n_paras; i++) {
@@ -78,4 +80,33 @@ void gs_xml_write_narrative(const gs_narrative *n, gs_str *out)
         gs_xml_close(&w);
     }
     gs_xml_close(&w);
+}
+
+/* Adds what the elements below name as their templates. */
+static void add_templates(xmlNodePtr node, gs_arena *a, gs_xml_told *out)
+{
+    for (; node; node = gs_xml_element(node->next)) {
+        const char *id = gs_xml_is(node, NULL, "s") ? gs_xml_get(node, "t", a) : NULL;
+        if (id && out->n_templates < GS_COUNT(out->templates)) {
+            out->templates[out->n_templates++] = id;
+        }
+        add_templates(gs_xml_element(node->children), a, out);
+    }
+}
+
+gs_status gs_xml_read_told(const char *narrative, gs_arena *a, gs_xml_told *out, gs_err *err)
+{
+    xmlDocPtr doc = NULL;
+    *out = (gs_xml_told){0};
+    gs_status st = gs_xml_parse(narrative, strlen(narrative), "narrative", &doc, err);
+    if (st == GS_OK) {
+        xmlNodePtr root = xmlDocGetRootElement(doc);
+        out->opening = gs_xml_get(root, "opening", a);
+        out->ending = gs_xml_get(root, "ending", a);
+        add_templates(gs_xml_element(root->children), a, out);
+    }
+    if (doc) {
+        xmlFreeDoc(doc);
+    }
+    return st;
 }

@@ -120,6 +120,13 @@ static gs_status read_name(reader *r, xmlNodePtr e)
     return GS_OK;
 }
 
+static gs_status read_loaded(reader *r, xmlNodePtr e)
+{
+    r->b->loaded[r->b->n_loaded++] =
+        (gs_story_loaded){gs_xml_get(e, "word", r->a), gs_xml_get(e, "needs", r->a)};
+    return GS_OK;
+}
+
 static gs_status read_numbers(reader *r, xmlNodePtr e)
 {
     r->b->numerals = (gs_numerals){.none = gs_xml_get(e, "none", r->a),
@@ -145,7 +152,8 @@ static const struct {
     gs_status (*read)(reader *r, xmlNodePtr e);
 } elements[] = {{"style", read_style}, {"voice", read_voice}, {"word", read_word},
                 {"agree", read_agree}, {"title", read_title}, {"form", read_form},
-                {"name", read_name},   {"numbers", read_numbers}, {"t", read_t}};
+                {"name", read_name},   {"numbers", read_numbers},
+                {"loaded", read_loaded}, {"t", read_t}};
 
 /* How many elements stand at or below those that begin with `e`. */
 static int count_elements(xmlNodePtr e)
@@ -194,7 +202,9 @@ gs_status gs_xml_read_story(const char *bytes, size_t n, const char *file,
         b->forms = GS_NEW_ARRAY(a, gs_story_form, rows);
         b->names = GS_NEW_ARRAY(a, gs_story_name, rows);
         b->templates = GS_NEW_ARRAY(a, gs_template, rows);
+        b->loaded = GS_NEW_ARRAY(a, gs_story_loaded, rows);
         st = read_elements(&r, root->children);
+        gs_xml_place_templates(bytes, n, b);
     }
     if (doc) {
         xmlFreeDoc(doc);

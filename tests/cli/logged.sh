@@ -110,6 +110,20 @@ $(battle "$2" "$3" "$1")
 END
 }
 
+# forecast RULESET PLACES: the rest of it is fought out where that can be; else one line says why not
+forecast() {
+    run gesta battle forecast -C p.gesta --runs 4 -j 2 --csv
+    case $1,$2 in
+        stout-hearts,points | gathering-of-hosts,points)
+            [ "$rc" = 0 ] && grep -q '^0,,[48],' "$out" && tail -1 "$out" | grep -q '^4,,[48],[48],0,0,' ;;
+        *,points) [ "$rc" = 1 ] && [ "$(wc -l < "$err")" = 1 ] && grep -q "not fought on gesta's table" "$err" ;;
+        stout-hearts,* | gathering-of-hosts,*)
+            [ "$rc" = 1 ] && [ "$(wc -l < "$err")" = 1 ] && grep -q "nobody told at what points" "$err" ;;
+        *) [ "$rc" = 1 ] && [ "$(wc -l < "$err")" = 1 ] ;;
+    esac
+    say $? "$case: a forecast, or why there is none"
+}
+
 sha=$(printf '%064d' 7)
 one() { # one RULESET DEPTH PLACES
     case="$1, $2, $3"
@@ -144,6 +158,7 @@ one() { # one RULESET DEPTH PLACES
     case $3 in cells) want=1 ;; *) want=0 ;; esac
     [ "$(grep -c 'A sketch, not to scale' told.txt)" = $want ]
     say $? "$case: a sketch of cells, and of nothing else"
+    forecast "$1" "$3"
 }
 all() {
     for depth in result key-moments turns; do

@@ -46,6 +46,24 @@ gesta hero --csv -C t.gesta | grep -q rabel
 [ $? = 1 ]
 say $? "undo takes the import back whole"
 
+# as a document
+json() { sqlite3 :memory: "select json_extract(readfile('$out'), '$1')"; }
+merge --json
+[ "$(json '$.format')" = gesta.done/1 ] && [ "$(json '$.rows[0].verdict')" = new ] &&
+    [ "$(json '$.rows[0].line')" = "$line" ] && [ "$(json '$.entries[0].what')" = added ] && [ "$(json '$.dry')" = 0 ]
+say $? "--json tells a merge as one document"
+merge --json -n
+[ "$(json '$.dry')" = 1 ] && [ "$(json '$.rows[0].what')" = "hero rabel" ]
+say $? "... and its preview"
+untouched
+cp r.gesta t.gesta
+run gesta import e.xml --json -C t.gesta
+[ "$rc" = 0 ] && [ "$(json '$.format')" = gesta.done/1 ] && [ "$(json '$.entries')" = '[]' ]
+say $? "... and that nothing is new"
+run gesta import e.xml --json -o fresh.gesta
+[ "$rc" = 0 ] && [ "$(json '$.format')" = gesta.done/1 ]
+say $? "... and a campaign that is made"
+
 # changed by one, by both
 lists '/<hero id="roland"/ { sub(/heir="oliver"/, "heir=\"turpin\"") } { print }'
 merge

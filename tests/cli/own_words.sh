@@ -22,7 +22,7 @@ does "a photo" gesta story caption battle-1 "Roland's own figure." --at "turn 4"
 
 flat() { tr -s '\n ' ' ' < "$1" | sed 's/ | / /g'; }
 gesta report battle battle-1 -f text -C r.gesta > told.txt
-for words in "The Road Is Held. It took" "Here the Drums Stopped" \
+for words in "The Road Is Held." "Here the Drums Stopped" \
     "They had marched all night & slept in mail." "Long was the day, and hot." \
     "Nobody counted the dead." "So it was told to me." "Anna's first game, “well played”." \
     "The lines meet in the wood." "Roland's own figure."; do
@@ -73,6 +73,20 @@ does "words in a life" gesta story paragraph roland "He never spoke of it again.
 does "a unit's" gesta story note "Roland's knights" "painted in 1998" -C r.gesta
 gesta story roland -C r.gesta | grep -q 'He never spoke of it again'
 say $? "they are listed"
+
+n=$(gesta ledger --of roland -C r.gesta --format csv | awk -F, 'NR == 2 {print $1}')
+does "at an entry of the ledger" gesta story paragraph roland "Here he blew the horn." --at "$n" -C r.gesta
+does "a line under his name" gesta story title roland "The horn at Roncevaux" -C r.gesta
+does "his picture" gesta story caption roland "As I painted him." --photo ford.png -C r.gesta
+gesta report career roland -f text -C r.gesta > life.txt
+flat life.txt | grep -q 'The horn at Roncevaux.*Here he blew the horn.*He never spoke of it again.*As I painted him'
+say $? "they stand in his life, each where it was put"
+gesta report unit "Roland's knights" -f text -C r.gesta | grep -q 'painted in 1998'
+say $? "... and in the unit's"
+does "as PDF" gesta report career roland -o life.pdf -C r.gesta
+gesta report chronicle -f text -C r.gesta > all.txt
+flat all.txt | grep -q 'Nobody counted the dead'
+say $? "what was written about a battle stands in the chronicle, too"
 
 # what is refused
 refuses "a place that is none" 2 '"soon" is no place in it' gesta story note battle-1 x --at soon -C r.gesta

@@ -26,6 +26,9 @@ tr '\r' '\n' < "$out" | grep -q 'of 20 battles: '
 say $? "odds on a terminal count their battles"
 tail -1 "$out" | grep -q ': 20 of 20 battles'
 say $? "... and say at the end how many there were"
+on_terminal "gesta battle forecast first --runs 20 -C long.gesta"
+tr '\r' '\n' < "$out" | grep -q 'of [0-9]* battles: ' && grep -q '^turn  *entry' "$out"
+say $? "so does a forecast"
 TERM=dumb on_terminal "gesta battle odds second --runs 20 -C long.gesta"
 ! grep -q "$(printf '\033')" "$out"
 say $? "a terminal that wipes nothing out is sent no progress"

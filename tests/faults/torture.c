@@ -337,8 +337,9 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(long count);
-    } parts[] = {{"kills", kills}, {"faults", faults}, {"cuts", cuts},
-                 {"crowd", crowd}, {"bytes", bytes_of}};
+        bool ops; /* of the commands */
+    } parts[] = {{"kills", kills, true}, {"faults", faults, true}, {"cuts", cuts, true},
+                 {"crowd", crowd, false}, {"bytes", bytes_of, false}};
     const char *tmp = getenv("TMPDIR");
     char dir[1000], rm[1100];
     snprintf(dir, sizeof dir, "%s/gesta-torture-XXXXXX", tmp ? tmp : "/tmp");
@@ -359,6 +360,9 @@ int main(int argc, char **argv)
     until = seconds ? now_us() + strtol(seconds, NULL, 10) * 1000000 : 0;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (strcmp(argv[1], parts[i].name) == 0) {
+            if (parts[i].ops) {
+                prepare_ops();
+            }
             parts[i].run(count);
         }
     }

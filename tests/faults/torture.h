@@ -59,7 +59,8 @@ extern int n_ops, n_plain;   /* all of them; those before the umpire's verbs */
 extern long op_us[OPS_MOST]; /* how long each takes when nothing happens to it */
 
 int verb_ops(op *to, int most);  /* writes a row for each of the umpire's verbs; how many */
-void prepare(void);    /* start.gesta, mid.gesta, mid.xml ...: what the commands begin with */
+void prepare(void);     /* start.gesta, and fought once mid.gesta and mid.xml */
+void prepare_ops(void); /* what the commands begin with */
 void lay_out(int i);   /* the folder before command i; the first time sees what it leaves */
 void forget(int i);    /* gives back what was kept of command i */
 bytes export_of(const char *file);

@@ -104,9 +104,10 @@ static void must(const char *words)
     }
 }
 
-static void prepare_log(bytes start)
+static void prepare_log(void)
 {
     char words[4100];
+    bytes start = get("start.gesta");
     snprintf(words, sizeof words, "%s/%s/tests/picture jpeg 24 16 6 > p.jpg", root, build);
     if (system(words) != 0) {
         fault("there is no picture");
@@ -117,6 +118,7 @@ static void prepare_log(bytes start)
         must("log first --from first.glog -C c.gesta");
         log_kept[k] = export_of("c.gesta");
     }
+    free(start.p);
     /* the same campaign, but its log names another photo */
     snprintf(words, sizeof words,
              "sed '/ kind=\"[jp]/! s/[0-9a-f]\\{64\\}/%064d/' x.xml > unnamed.xml", 7);
@@ -150,12 +152,14 @@ static int last_entry(const char *file)
     return n;
 }
 
-/* A copy of `from` to which `words` was done. */
-static void put_after(const char *file, bytes from, const char *words)
+/* A copy of the file `from` to which `words` was done. */
+static void put_after(const char *file, const char *from, const char *words)
 {
-    put("c.gesta", from);
+    bytes b = get(from);
+    put("c.gesta", b);
+    free(b.p);
     must(words);
-    bytes b = get("c.gesta");
+    b = get("c.gesta");
     put(file, b);
     free(b.p);
 }
@@ -173,45 +177,40 @@ static void prepare_merge(void)
     free(xml.p);
 }
 
-void prepare(void)
+static void import_of(const char *folder, const char *name, const char *file)
 {
     char words[4100];
-    snprintf(words, sizeof words, "import %s/tests/fuzz/seeds/small.xml -o start.gesta", root);
+    snprintf(words, sizeof words, "import %s/%s/%s.xml -o %s", root, folder, name, file);
     must(words);
-    bytes start = get("start.gesta");
-    prepare_log(start);
-    put_lines(0, LOG_LINES / 2);
-    put_after("broken.gesta", start, "log first --from first.glog -C c.gesta");
-    put_after("held.gesta", start, "battle fight first --hold -C c.gesta");
-    put_after("mid.gesta", start, "battle fight first -C c.gesta");
-    free(start.p);
-    bytes mid = get("mid.gesta");
-    put_after("ruled.gesta", mid, "hero cy --enter power --amount 1 --reason x -C c.gesta");
-    free(mid.p);
-    snprintf(undo_words, sizeof undo_words, "next --undo %d --reason x -C c.gesta",
-             last_entry("ruled.gesta"));
-    snprintf(correct_words, sizeof correct_words, "correct %d --amount -1 -m x -C c.gesta",
-             last_entry("ruled.gesta"));
-    bytes ruled = get("ruled.gesta");
-    put_after("undone.gesta", ruled, undo_words);
-    free(ruled.p);
-    snprintf(words, sizeof words, "import %s/campaigns/march-war.xml -o war.gesta", root);
-    must(words);
-    bytes war = get("war.gesta");
-    put_after("marching.gesta", war, "march s1 elm -C c.gesta");
-    free(war.p);
+}
+
+void prepare(void)
+{
+    import_of("tests/fuzz/seeds", "small", "start.gesta");
+    put_after("mid.gesta", "start.gesta", "battle fight first -C c.gesta");
     must("export -C mid.gesta -o mid.xml");
-    prepare_merge();
-    snprintf(words, sizeof words, "import %s/campaigns/roland.xml -o roland.gesta", root);
-    must(words);
-    bytes roland = get("roland.gesta");
-    put_after("club.gesta", roland, "battle fight -C c.gesta");
-    free(roland.p);
-    bytes club = get("club.gesta");
-    put_after("club.gesta", club, "next -C c.gesta");
-    free(club.p);
+}
+
+void prepare_ops(void)
+{
     static char units[] = "name,troop,full\nYeomen,frankish-foot,6\n";
     put("units.csv", (bytes){units, sizeof units - 1});
+    prepare_merge();
+    prepare_log();
+    put_lines(0, LOG_LINES / 2);
+    put_after("broken.gesta", "start.gesta", "log first --from first.glog -C c.gesta");
+    put_after("held.gesta", "start.gesta", "battle fight first --hold -C c.gesta");
+    put_after("ruled.gesta", "mid.gesta",
+              "hero cy --enter power --amount 1 --reason x -C c.gesta");
+    int last = last_entry("ruled.gesta");
+    snprintf(undo_words, sizeof undo_words, "next --undo %d --reason x -C c.gesta", last);
+    snprintf(correct_words, sizeof correct_words, "correct %d --amount -1 -m x -C c.gesta", last);
+    put_after("undone.gesta", "ruled.gesta", undo_words);
+    import_of("campaigns", "march-war", "war.gesta");
+    put_after("marching.gesta", "war.gesta", "march s1 elm -C c.gesta");
+    import_of("campaigns", "roland", "roland.gesta");
+    put_after("fought.gesta", "roland.gesta", "battle fight -C c.gesta");
+    put_after("club.gesta", "fought.gesta", "next -C c.gesta");
     while (ops[n_plain].name) {
         n_plain++;
     }

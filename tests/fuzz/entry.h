@@ -420,6 +420,29 @@ static inline void fuzz_photo(fuzz *f, const char *bytes, size_t n)
 }
 
 /* ---- the wording ---- */
+/* A book that is well-formed is checked and laid over the English one: each fault has words and a
+ * place in the file, and what is laid knows every kind that was there. */
+static inline void fuzz_own_words(fuzz *f, gs_arena *a, const char *bytes, size_t n,
+                                  const gs_story_book *book)
+{
+    gs_story_fault *faults;
+    int count = gs_story_check(a, f->book, f->book, book, &faults);
+    for (int i = 0; i < count; i++) {
+        const gs_story_fault *x = &faults[i];
+        const gs_template *t = x->which >= 0 ? &book->templates[x->which] : NULL;
+        int line = 0, column = 0;
+        gs_xml_spot(bytes, n, t ? t->at[x->part] : 0, x->within, &line, &column);
+        if (line < 1 || column < 1 || !strstr(x->text, "expected ") ||
+            (t && t->at[x->part] > n)) {
+            fuzz_broken("a fault at %d:%d: %s", line, column, x->text);
+        }
+    }
+    const gs_story_book *laid = gs_story_lay(a, f->book, book);
+    if (laid->n_templates < f->book->n_templates || laid->n_words < f->book->n_words) {
+        fuzz_broken("laid over, templates are lost");
+    }
+}
+
 static inline void fuzz_story(fuzz *f, const char *bytes, size_t n)
 {
     gs_err err = {0};
@@ -430,6 +453,7 @@ static inline void fuzz_story(fuzz *f, const char *bytes, size_t n)
         fuzz_file_refused(f, st, &err);
     } else {
         f->taken++;
+        fuzz_own_words(f, a, bytes, n, book);
     }
     gs_arena_free(a);
 }

@@ -507,7 +507,8 @@ static bool number_holds(const record *r, const char *p, size_t len, int n)
     }
     const char *text = r->sentence->text;
     bool so_many = p - text > 13 && strncmp(p - 13, "no more than ", 13) == 0;
-    if (near(r, p, " strong") || so_many || strncmp(p + len, " who were left of ", 18) == 0) {
+    bool numbered = p - text > 13 && strncmp(p - 13, "who numbered ", 13) == 0;
+    if (near(r, p, " strong") || so_many || numbered || strncmp(p + len, " who were left of ", 18) == 0) {
         return was_before(r, n);
     }
     bool leaving = false;

@@ -267,7 +267,7 @@ static void tells_who_paid(const fight *x, uint64_t seed)
     for (int k = 0; k < end->n_sentences; k++) {
         told += strncmp(end->sentences[k].template_id, "worn.", 5) == 0;
     }
-    if (told > due[0] + due[1]) { /* as one of several endings, but never of others */
+    if (told > due[0] + due[1]) { /* an end that has more to tell may leave them out */
         fail_msg("seed %d: %d units are worn, of %d it is told", (int)seed, due[0] + due[1], told);
     }
     gs_arena_free(a);
@@ -598,8 +598,8 @@ static void test_story__the_reader_counts_who_is_there(void **state)
         const gs_story_para *p = &x.n->paras[0];
         record r = {x.s, x.log, NULL, p->part, &x.o, ""};
         for (int k = 0; k < p->n_sentences && !r.sentence; k++) { /* of the first army */
-            const char *id = p->sentences[k].template_id;
-            bool army = strstr(id, "hosts") || strstr(id, "stake");
+            bool army = strncmp(p->sentences[k].template_id, "stake", 5) == 0 ||
+                        strncmp(p->sentences[k].template_id, "hosts", 5) == 0;
             r.sentence = army ? &p->sentences[k] : NULL;
         }
         if (!r.sentence) {

@@ -173,8 +173,13 @@ const char *rd_corpus_xml(rd_corpus *c, gs_arena *a, rd_kind_of_battle kind, int
         st = kind == RD_SAMPLES ? sample(c, a, number, &d, &err)
                                 : random_battle(a, number, &d, &err);
     }
-    gs_story_options by_number = {
-        .length = lengths[number % 3], .wording = (uint32_t)number, .unit = -1};
+    static const char *const styles[] = {NULL, NULL, NULL, "dispatch", "letter", "newspaper"};
+    gs_story_options by_number = {.style = styles[number / 3 % GS_COUNT(styles)],
+                                  .length = lengths[number % 3],
+                                  .side = number / 9 % 2,
+                                  .boast = number % 4,
+                                  .wording = (uint32_t)number,
+                                  .unit = -1};
     st = st == GS_OK
            ? gs_story_tell(a, d.s, d.log, &d.o, c->book, told ? told : &by_number, &n, &err)
            : st;

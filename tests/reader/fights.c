@@ -301,7 +301,8 @@ static bool check_harm(rd_case *c)
             by_foe += his && by ? p->amount : 0;
             other = his && !by ? p->by.ix : other;
         }
-        if (sum != by_foe && !(by_foe > 0 && says_number(c, by_foe))) {
+        if (sum != by_foe && !rd_has_word(c->s->cl, "destroyed") &&
+            !(by_foe > 0 && says_number(c, by_foe))) {
             return rd_wrong(c, "another did him that harm", c->b->unit[other].name);
         }
     }

@@ -177,6 +177,7 @@ static void count_recoils(rd_battle *b, sums *m)
             for (int s = 0; s < b->n_s; s++) {
                 told += in_fight(&b->s[s]) && rd_cites(&b->s[s], e->n) &&
                         rd_has_word(b->s[s].cl, "back no-room") &&
+                        !rd_has_word(b->s[s].cl, "losers-deed") &&
                         rd_names(b, b->s[s].text, RD_UNIT, p->who.ix);
             }
             m->recoils += told > 0;
@@ -222,6 +223,16 @@ static void count_losses(rd_battle *b, sums *m)
 }
 
 /* ---- the page ---- */
+/* Is it told in the hinge's paragraph, or in one of the turns beside it? */
+static bool beside_hinge(const rd_battle *b, const rd_sentence *s)
+{
+    int turn = 0;
+    for (int i = 0; i < b->n_s && turn == 0; i++) {
+        turn = b->s[i].part == 'h' ? b->s[i].turn : 0;
+    }
+    return s->part == 'h' || (turn && s->turn && abs(s->turn - turn) <= 1);
+}
+
 static void count_page(rd_battle *b, sums *m)
 {
     int words = 0, hinge = 0, short_ones = 0;
@@ -232,7 +243,7 @@ static void count_page(rd_battle *b, sums *m)
         words += n;
         short_ones += n <= 6;
         m->long_ones += n > 45;
-        hinge += s->part == 'h' ? n : 0;
+        hinge += beside_hinge(b, s) ? n : 0;
         bool again = false, alike = false;
         for (int k = 0; k < i; k++) {
             const char *x = s->text, *y = b->s[k].text;

@@ -246,6 +246,12 @@ static bool number_holds(rd_case *c, const char *p, size_t len, int n)
                 return true;
             }
         }
+        bool ours = strstr(c->text, "our people") || strstr(c->text, "We ");
+        for (int u = 0; ours && u < c->b->n_units; u++) {
+            if (c->b->unit[u].present == n || c->b->unit[u].bears == n) {
+                return true;
+            }
+        }
     }
     if (one_of(c, p, len, times)) {
         return counted(c, n) || turns_spanned(c) == n || heroes_hits(c, n) ||

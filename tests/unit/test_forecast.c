@@ -173,6 +173,35 @@ static void test_table__turns_that_end_at_points_are_fought_out(void **state)
     }
 }
 
+/* SHW-R102: men of whom nobody told how many stood abreast stand six abreast, not one behind the
+ * other. */
+static void test_table__who_told_no_files_stands_as_the_book_has_it(void **state)
+{
+    (void)state;
+    const gs_scene *scene;
+    gs_battle *b = GS_NEW(a, gs_battle);
+    fight(false);
+    tell();
+    for (int u = 0; u < 6; u++) {
+        s->units[u].files = 0;
+    }
+    for (int i = 0; i < log_->count; i++) {
+        for (int k = 0; k < log_->entries[i].n_parts; k++) {
+            gs_log_part *p = &log_->entries[i].parts[k];
+            if (p->kind == GS_LOG_EFFECT) {
+                p->u.effect.files = 0;
+            }
+        }
+    }
+    must(gs_scene_new(a, s, &scene, &err));
+    must(gs_battle_at_turn(b, scene, log_, 0, NULL, &err));
+    for (int u = 0; u < 6; u++) {
+        assert_int_equal(b->t.unit[u].files, 6);
+        assert_true(gs_body_rect(b, u).w > gs_body_rect(b, u).d);
+    }
+    assert_non_null(gs_forecast_at(work(4, 1), 0, 0));
+}
+
 static void refuse(const char *words)
 {
     gs_forecast *f = NULL;
@@ -299,6 +328,7 @@ int main(void)
         T(forecast__knows_who_is_the_stronger),
         T(forecast__a_throw_that_decides_nothing_changes_nothing),
         T(table__turns_that_end_at_points_are_fought_out),
+        T(table__who_told_no_files_stands_as_the_book_has_it),
         T(table__who_stands_nowhere_cannot_fight),
         T(table__two_at_one_place_cannot_fight),
         T(forecast__only_of_a_book_that_is_fought_here),

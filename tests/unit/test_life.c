@@ -4,6 +4,9 @@
 
 #include "resources.h"
 
+#include "gesta/engine.h"
+#include "gesta/general_sparring.h"
+
 #include "../src/story/life_int.h"
 
 #include <stdio.h>
@@ -276,7 +279,8 @@ static void test_life__rivals_met_in_two_battles(void **state)
     assert_non_null(e);
     assert_int_equal(e->from->n, 3);
     assert_int_equal(e->to->n, 6);
-    says(career(f, c, "bo"), "life-rivalry", "and both live", 3, 6);
+    assert_int_equal(e->times, 2);
+    says(career(f, c, "bo"), "life-rivalry", "wice", 3, 6);
     gs_campaign_free(c);
     static const char *const once[] = {"battle made south b1 5", "fought bo - b1 -",
                                        "duel bo cy b1 -", "wounded bo cy b1 1"};
@@ -359,7 +363,7 @@ static void test_life__a_slayer_who_lives_is_unpaid(void **state)
     c = LEDGER(f, paid);
     assert_null(edge(f, c, "bo", GS_LIFE_UNPAID));
     l = career(f, c, "bo");
-    says(l, "life-paid", "Cy was killed in his turn", 3, 6);
+    says(l, "life-paid", "Cy fell in his turn", 3, 6);
     assert_null(sentence(l, "life-unpaid"));
     gs_campaign_free(c);
 }
@@ -479,6 +483,136 @@ static void test_life__what_was_taken_back_is_not_told(void **state)
     gs_campaign_free(c);
 }
 
+/* ---- the chronicle ---- */
+/* Fights a battle by the engine, settles it, and keeps its record. */
+static void fight(fixture *f, gs_campaign *c, const char *id)
+{
+    gs_err err = {0};
+    gs_setup *s;
+    const gs_scene *scene;
+    gs_camp_battle *b = gs_campaign_battle(c, id);
+    const gs_player players[GS_SIDES] = {gs_player_naive(), gs_player_naive()};
+    gs_battle *bt = GS_NEW(f->a, gs_battle);
+    gs_log *log = gs_log_new(f->a);
+    gs_outcome *o = GS_NEW(f->a, gs_outcome);
+    gs_status st = gs_campaign_muster(c, b, f->a, &s, &err);
+    st = st == GS_OK ? gs_scene_new(f->a, s, &scene, &err) : st;
+    if (st != GS_OK) {
+        fail_msg("%s", err.text);
+    }
+    gs_battle_start(bt, scene, log, players);
+    assert_int_equal(gs_engine_run(bt, &err), GS_OK);
+    *o = bt->s.outcome;
+    assert_int_equal(gs_campaign_aftermath(c, b, s, log, o, &bt->t, &err), GS_OK);
+    b = gs_campaign_battle(c, id);
+    b->setup = s;
+    b->log = log;
+    b->outcome = o;
+}
+
+static void test_life__a_chapter_begins_with_what_was_brought_to_it(void **state)
+{
+    fixture *f = *state;
+    static const char *const rows[] = {
+        "battle made south b1 5", "fought ana - b1 -", "fought bo - b1 -", "captured bo cy b1 -",
+        "died ana cy b1 -", "wounded cy ana b1 1", "losses axes spears b1 4",
+        "losses darts axes b1 12", "struck darts - b1 -", "succession north eve d3 -",
+        "leads eve bows d3 -"};
+    gs_campaign *c = LEDGER(f, rows);
+    fight(f, c, "b2");
+    gs_life *l;
+    gs_err err = {0};
+    assert_int_equal(gs_life_chronicle(f->a, c, f->book, NULL, &l, &err), GS_OK);
+    says(l, "chron-paper", "South won", 1, 0);
+    says(l, "chron-captive", "Bo was a prisoner of Cy", 4, 0);
+    says(l, "chron-cause", "Battle 1", 1, 0);
+    says(l, "chron-heir", "Eve", 10, 0);
+    says(l, "chron-prisoner", "Bo was still a prisoner of Cy", 4, 0);
+    says(l, "chron-wound", "wound", 6, 0);
+    says(l, "chron-fallen", "Ana", 5, 0);
+    says(l, "chron-absent", "Darts", 9, 0);
+    assert_non_null(sentence(l, "battle"));
+    says(l, "chron-next", "Battle 3", 0, 0);
+    int captive = 0; /* a line a chapter, till it is settled */
+    for (int i = 0; i < l->n_paras; i++) {
+        for (int k = 0; k < l->paras[i].n_sentences; k++) {
+            const char *kind = l->paras[i].sentences[k].kind;
+            captive += strcmp(kind, "chron-captive") == 0 || strcmp(kind, "chron-settled") == 0;
+        }
+    }
+    assert_int_equal(captive, 2);
+    gs_campaign_free(c);
+}
+
+static void test_life__captives_and_rivals_stand_till_they_are_settled(void **state)
+{
+    fixture *f = *state;
+    static const char *const rows[] = {
+        "battle made south b1 5", "fought bo - b1 -", "captured bo cy b1 -", "held bo - d3 -",
+        "battle made south b2 5", "escaped bo - d5 -", "battle made north b3 5", "fought bo - b3 -",
+        "duel bo cy b3 -", "battle made north b4 5", "fought bo - b4 -", "died cy bo b4 -"};
+    gs_campaign *c = LEDGER(f, rows);
+    gs_life *l;
+    gs_err err = {0};
+    assert_int_equal(gs_life_chronicle(f->a, c, f->book, NULL, &l, &err), GS_OK);
+    static const char *const want[][2] = {{"chron-captive", "prisoner of Cy"},
+                                          {"chron-settled", "escaped, after one attempt"},
+                                          {"chron-rival", "again"},
+                                          {"chron-rival", "With Cy dead, it was over"}};
+    int at = 0;
+    for (int i = 0; i < l->n_paras; i++) {
+        for (int k = 0; k < l->paras[i].n_sentences && at < GS_COUNT(want); k++) {
+            const gs_life_sentence *s = &l->paras[i].sentences[k];
+            bool of_it = strncmp(s->kind, "chron-captive", 13) == 0 ||
+                         strcmp(s->kind, "chron-settled") == 0 || strcmp(s->kind, "chron-rival") == 0;
+            if (of_it && (strcmp(s->kind, want[at][0]) != 0 || !strstr(s->text, want[at][1]))) {
+                fail_msg("%s, not %s: %s", s->kind, want[at][1], s->text);
+            }
+            at += of_it;
+        }
+    }
+    assert_int_equal(at, GS_COUNT(want));
+    assert_null(sentence(l, "chron-next"));
+    gs_campaign_free(c);
+}
+
+static void test_life__rolls_name_the_fallen_the_taken_and_the_decorated(void **state)
+{
+    fixture *f = *state;
+    static const char *const rows[] = {
+        "battle made south b1 5", "fought ana - b1 -", "died ana cy b1 -", "captured bo cy b1 -",
+        "ransomed bo - d3 200", "honour axes - b1 -", "battle made north b2 5", "honour axes - b2 -",
+        "power cy - b2 1"};
+    gs_campaign *c = LEDGER(f, rows);
+    gs_life *l;
+    gs_err err = {0};
+    assert_int_equal(gs_life_honours(f->a, c, f->book, NULL, &l, &err), GS_OK);
+    says(l, "roll-fallen", "Ana; Battle 1, 2 March 910; by Cy", 3, 0);
+    says(l, "roll-taken", "ransomed for 200", 4, 5);
+    says(l, "roll-honours", "Ana's Axes; Battle 1 and Battle 2", 6, 8);
+    says(l, "roll-decorated", "Cy; Battle 2", 9, 0);
+    gs_campaign_free(c);
+}
+
+static void test_life__a_unit_has_its_leaders_its_price_and_its_worst_day(void **state)
+{
+    fixture *f = *state;
+    static const char *const rows[] = {
+        "battle made south b1 5", "fought ana - b1 -", "losses axes spears b1 2", "honour axes - b1 -",
+        "battle made north b2 5", "fought ana - b2 -", "died ana cy b2 -", "losses axes darts b2 5"};
+    gs_campaign *c = LEDGER(f, rows);
+    gs_life *l;
+    gs_err err = {0};
+    assert_int_equal(gs_life_unit(f->a, c, gs_campaign_unit(c, "axes"), f->book, NULL, &l, &err),
+                     GS_OK);
+    says(l, "unit-raised", "twelve strong", 1, 5);
+    says(l, "unit-leader", "was killed at the ford by Cy", 7, 0);
+    says(l, "unit-battle", "honour", 4, 3);
+    says(l, "unit-worst", "the ford: five were lost", 8, 0);
+    says(l, "life-unit-fate", "of", 3, 8);
+    gs_campaign_free(c);
+}
+
 /* ---- the templates of lives ---- */
 static bool is_kind(const char *word)
 {
@@ -563,6 +697,10 @@ int main(void)
         cmocka_unit_test(test_life__a_ruling_is_quoted),
         cmocka_unit_test(test_life__of_whom_nothing_is_known_there_is_one_line),
         cmocka_unit_test(test_life__what_was_taken_back_is_not_told),
+        cmocka_unit_test(test_life__a_chapter_begins_with_what_was_brought_to_it),
+        cmocka_unit_test(test_life__captives_and_rivals_stand_till_they_are_settled),
+        cmocka_unit_test(test_life__rolls_name_the_fallen_the_taken_and_the_decorated),
+        cmocka_unit_test(test_life__a_unit_has_its_leaders_its_price_and_its_worst_day),
         cmocka_unit_test(test_life__every_kind_has_words),
         cmocka_unit_test(test_life__templates_are_whole),
     };

@@ -21,17 +21,14 @@ static const char *text_of(gs_logbook *lb, gs_str *s)
     return kept;
 }
 
-/* The resolution as it stands in the log. */
-static void keep_resolve(gs_logbook *lb, const lb_event *ev, const void *out,
-                         const gs_rolls *rolls, const gs_working *work, const lb_dice *dice,
-                         const gs_patched *patched, int n_patched)
+void lb_keep_resolve(gs_logbook *lb, const gs_proc *p, const void *in, const void *out,
+                     const gs_rolls *rolls, const gs_working *work, const lb_dice *dice)
 {
-    const gs_proc *p = ev->verb->proc;
     gs_log_resolve *r = &lb_part(lb, GS_LOG_RESOLVE)->u.resolve;
     gs_str s = {0};
     memset(r, 0, sizeof *r);
     r->procedure = p->name;
-    gs_facts_print(p->in, p->n_in, ev->in, false, &s);
+    gs_facts_print(p->in, p->n_in, in, false, &s);
     r->situation = text_of(lb, &s);
     gs_rolls_print(rolls, p->labels, p->n_labels, &s);
     r->dice = text_of(lb, &s);
@@ -39,10 +36,6 @@ static void keep_resolve(gs_logbook *lb, const lb_event *ev, const void *out,
     r->result = text_of(lb, &s);
     gs_working_rules(work, &s);
     r->rules = s.len ? text_of(lb, &s) : p->rules;
-    if (n_patched) {
-        gs_patched_print(patched, n_patched, &s);
-        r->patches = text_of(lb, &s);
-    }
     r->rolled = (uint8_t)(dice->any_hand && dice->any_here ? GS_ROLLED_MIXED
                           : dice->any_here                 ? GS_ROLLED_PROGRAM
                                                            : GS_ROLLED_HAND);
@@ -199,6 +192,7 @@ static gs_status told_event(gs_logbook *lb, const lb_stmt *st, lb_event *ev, gs_
     }
     keep_move(lb, ev);
     s = lb_verb_effects(lb, ev, err);
+    lb_clamp_hits(lb, told);
     return s == GS_OK ? lb_told_apply(lb, told, err) : s;
 }
 
@@ -274,7 +268,14 @@ static gs_status resolve(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dic
     keep_also(lb, ev);
     keep_forced(lb, ev);
     gs_entry *e = &lb->log->entries[lb->log->count - 1];
-    keep_resolve(lb, ev, out, rolls, work, dice, patched, n_patched);
+    lb_keep_resolve(lb, p, ev->in, out, rolls, work, dice);
+    if (n_patched) {
+        gs_str used = {0};
+        gs_patched_print(patched, n_patched, &used);
+        e = &lb->log->entries[lb->log->count - 1];
+        e->parts[e->n_parts - 1].u.resolve.patches = text_of(lb, &used);
+        gs_str_free(&used);
+    }
     keep_move(lb, ev);
     int first = e->n_parts;
     gs_carry_sink sink = {lb, keep_effect, nothing_owed};
@@ -311,6 +312,7 @@ gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice 
         }
         lb_entry(lb, "told", told->n ? told->e[0].who : (gs_ref){0},
                  told->n ? told->e[0].by : (gs_ref){0});
+        lb_clamp_hits(lb, told);
         s = lb_told_apply(lb, told, err);
         s = s == GS_OK ? lb_close(lb, err) : s;
         if (s == GS_OK) {

@@ -16,7 +16,7 @@ bool lb_is_joiner(const lb_token *t)
 }
 
 /* "12,30": a point of the table. */
-static bool point(const lb_token *t, gs_pt *at)
+static bool is_point(const lb_token *t, gs_pt *at)
 {
     const char *comma = t->quoted ? NULL : memchr(t->p, ',', (size_t)t->n);
     if (!comma) {
@@ -25,6 +25,21 @@ static bool point(const lb_token *t, gs_pt *at)
     lb_token x = {t->p, (int)(comma - t->p), t->column, false};
     lb_token y = {comma + 1, (int)(t->p + t->n - comma - 1), t->column, false};
     return lb_decimal(&x, &at->x) && lb_decimal(&y, &at->y);
+}
+
+bool lb_point(const lb_token *w, int n, gs_pose *at, int *used)
+{
+    int32_t degrees;
+    *used = 0;
+    if (n < 1 || !is_point(&w[0], &at->at)) {
+        return false;
+    }
+    *used = 1;
+    if (n > 2 && lb_is(&w[1], "facing") && lb_decimal(&w[2], &degrees)) {
+        at->facing = lb_degrees(degrees);
+        *used = 3;
+    }
+    return true;
 }
 
 int lb_slot_side(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref first)
@@ -176,17 +191,9 @@ static gs_status fill_slot(reading *r, bool *done)
 static bool read_place(reading *r)
 {
     int used = 0, side = r->ev->n_who ? lb_side_of(r->lb, r->ev->who[0].who) : r->lb->now.side;
-    gs_pt at;
-    if (point(&r->w[r->i], &at)) {
+    if (lb_point(r->w + r->i, r->n - r->i, &r->ev->point, &used)) {
         r->ev->has_point = true;
-        r->ev->point.at = at;
-        r->i++;
-        int32_t degrees;
-        if (r->i + 1 < r->n && lb_is(&r->w[r->i], "facing") &&
-            lb_decimal(&r->w[r->i + 1], &degrees)) {
-            r->ev->point.facing = lb_degrees(degrees);
-            r->i += 2;
-        }
+        r->i += used;
         return true;
     }
     bool word = gs_carry_word(r->lb->carry, r->ev->verb, r->w[r->i].p,

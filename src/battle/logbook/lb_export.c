@@ -128,6 +128,19 @@ static const char *question_of(const gs_entry *e, const gs_carry_verb *v)
     return NULL;
 }
 
+/* What a kind of entry keeps as a note, "KIND: text": the text; NULL it keeps none. */
+static const char *kept_note(const gs_entry *e)
+{
+    size_t n = strlen(e->kind);
+    for (int i = 0; i < e->n_parts; i++) {
+        const char *note = e->parts[i].kind == GS_LOG_NOTE ? e->parts[i].u.note : "";
+        if (strncmp(note, e->kind, n) == 0 && strncmp(note + n, ": ", 2) == 0) {
+            return note + n + 2;
+        }
+    }
+    return NULL;
+}
+
 /* The player's own words: the first note that is none of ours. */
 static const char *note_of(const gs_entry *e, const gs_carry_verb *v)
 {
@@ -135,7 +148,8 @@ static const char *note_of(const gs_entry *e, const gs_carry_verb *v)
     for (int i = 0; i < e->n_parts; i++) {
         const char *note = e->parts[i].kind == GS_LOG_NOTE ? e->parts[i].u.note : NULL;
         bool asks = note && question && note + strlen(v->kind) + 2 == question;
-        if (note && strncmp(note, "also: ", 6) != 0 && !asks) {
+        bool kept = note && !v && note + strlen(e->kind) + 2 == kept_note(e);
+        if (note && strncmp(note, "also: ", 6) != 0 && !asks && !kept) {
             return note;
         }
     }
@@ -189,6 +203,23 @@ static void mustered(gs_logbook *lb, const gs_entry *e, const gs_log_mustered *m
 }
 
 
+/* Who comes on, where, and by which die. */
+static void enters(gs_logbook *lb, const gs_entry *e, gs_str *out)
+{
+    const gs_log_part *p = part_of(e, GS_LOG_EFFECT);
+    const gs_log_resolve *r = lb_resolve_of(e);
+    gs_str_addf(out, "enter %s ", gs_ref_id(lb->setup, e->actor));
+    if (p) {
+        cell_words(lb, e->actor, p->u.effect.in, p->u.effect.pose, out);
+    }
+    if (out->p[out->len - 1] == ' ') {
+        out->p[--out->len] = '\0';
+    }
+    if (r && r->dice) {
+        dice(r, out);
+    }
+}
+
 static bool only(const gs_entry *e, int kind)
 {
     for (int i = 0; i < e->n_parts; i++) {
@@ -228,6 +259,7 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
     const char *note = note_of(e, NULL), *side = e->actor.kind == GS_REF_SIDE
                                                ? lb->setup->side[e->actor.ix].id : NULL;
     const gs_log_part *p;
+    const char *kept = kept_note(e);
     *words = note;
     if (strcmp(e->kind, "deploy") == 0 && side) {
         wing(lb, e, e->actor.ix, out);
@@ -254,15 +286,12 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
         gs_str_addf(out, "result %s", side ? side : "draw");
     } else if (strcmp(e->kind, "note") == 0) {
         return true;
-    } else if (strcmp(e->kind, "alias") == 0 && note) {
-        *words = NULL;
-        gs_str_addf(out, "%.5s %s %s", note, note + 7, gs_ref_id(lb->setup, e->actor));
+    } else if (strcmp(e->kind, "alias") == 0 && kept) {
+        gs_str_addf(out, "alias %s %s", kept, gs_ref_id(lb->setup, e->actor));
     } else if ((strcmp(e->kind, "players") == 0 || strcmp(e->kind, "terrain") == 0 ||
-                strcmp(e->kind, "ally") == 0 || strcmp(e->kind, "rolloff") == 0) && note) {
-        *words = NULL;
-        size_t n = strlen(e->kind);
+                strcmp(e->kind, "ally") == 0 || strcmp(e->kind, "rolloff") == 0) && kept) {
         gs_str_addf(out, "%s ", e->kind);
-        lb_quote(out, note + n + 2);
+        lb_quote(out, kept);
     } else if ((p = part_of(e, GS_LOG_MUSTERED)) != NULL) {
         mustered(lb, e, &p->u.mustered, out);
     } else if ((p = part_of(e, GS_LOG_PHOTO)) != NULL) {
@@ -277,6 +306,8 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
                (strcmp(e->kind, "leave") == 0 && only(e, GS_EFFECT_DETACHED))) {
         gs_str_addf(out, "join %s %s", gs_ref_id(lb->setup, e->actor),
                     e->target.kind ? gs_ref_id(lb->setup, e->target) : "-");
+    } else if (strcmp(e->kind, LB_ENTERS) == 0) {
+        enters(lb, e, out);
     } else if (strcmp(e->kind, "split") == 0 && (p = part_of(e, GS_LOG_EFFECT)) != NULL) {
         *words = NULL;
         gs_str_addf(out, "split %s %d ", gs_ref_id(lb->setup, e->actor),
@@ -441,8 +472,10 @@ static gs_status line_of(gs_logbook *lb, const gs_entry *e, bool last, gs_str *o
         gs_str_add(&line, " because ");
         lb_quote(&line, o->u.override.reason);
     }
+    bool comes = strcmp(e->kind, LB_ENTERS) == 0 && lb_is_there(lb, e->actor);
     if (line.len) {
-        gs_str_addf(out, "%s%s\n", gs_str_text(&line), event && is_forced(lb, e) ? " !" : "");
+        bool forced = comes || (event && is_forced(lb, e));
+        gs_str_addf(out, "%s%s\n", gs_str_text(&line), forced ? " !" : "");
     }
     gs_str_free(&line);
     return st;

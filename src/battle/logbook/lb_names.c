@@ -125,11 +125,17 @@ typedef struct name_run {
     const char *raw; /* as it was typed */
 } name_run;
 
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 static void joined(const char *words, gs_str *out)
 {
-    for (; *words; words++) {
-        if (*words != ' ') {
-            gs_str_addc(out, *words);
+    for (const char *w = words; *w; w++) {
+        bool parts = w > words && is_digit(w[-1]) && is_digit(w[1]); /* 5 1 is not 51 */
+        if (*w != ' ' || parts) {
+            gs_str_addc(out, *w);
         }
     }
 }
@@ -418,6 +424,36 @@ bool lb_is_name(gs_logbook *lb, const lb_token *t, const lb_want *want)
     return f->n > 0;
 }
 
+static bool is_number(const lb_token *t)
+{
+    bool all = t->n > 0 && !t->quoted;
+    for (int i = 0; i < t->n; i++) {
+        all = all && is_digit(t->p[i]);
+    }
+    return all;
+}
+
+/* Is the run without its last words, which are numbers, an id as it stands? "lost welsh 2" is two of
+ * welsh, though there is a welsh-2. */
+static int without_numbers(gs_logbook *lb, const lb_token *w, int run, const lb_want *want, fits *f)
+{
+    int n = run;
+    while (n > 1 && is_number(&w[n - 1])) {
+        n--;
+    }
+    if (n == run) {
+        return run;
+    }
+    find(lb, w, n, want, f);
+    for (int i = 0; i < f->n; i++) {
+        if (f->id[i]) {
+            return n;
+        }
+    }
+    find(lb, w, run, want, f);
+    return run;
+}
+
 gs_status lb_name(gs_logbook *lb, const lb_token *w, int n, const lb_want *want, gs_ref *who,
                   int *used, gs_err *err)
 {
@@ -432,7 +468,7 @@ gs_status lb_name(gs_logbook *lb, const lb_token *w, int n, const lb_want *want,
         if (f->n == 0) {
             continue;
         }
-        *used = run;
+        *used = without_numbers(lb, w, run, want, f);
         narrow(lb, want, f);
         *who = f->who[0];
         return f->n == 1 ? GS_OK : choose(lb, w, f, who, err);

@@ -81,14 +81,51 @@ static gs_status head_line(gs_logbook *lb, const char *p, size_t n, gs_reply *re
         if (n - 7 != strlen(hash) || strncmp(p + 7, hash, n - 7) != 0) {
             gs_str_add(&reply->shown, "  ! these lines were written for another set-up: strengths "
                                       "and facts may differ\n");
+            lb->foreign = true;
         }
     }
     return GS_OK;
 }
 
+/* Where "=> what came of it" begins in a line; NULL it tells nothing. */
+static const char *told_at(const char *p, size_t n)
+{
+    bool quoted = false;
+    for (size_t i = 0; i + 1 < n; i++) {
+        quoted = p[i] == '"' ? !quoted : quoted;
+        if (!quoted && p[i] == '=' && p[i + 1] == '>') {
+            return p + i + 2;
+        }
+    }
+    return NULL;
+}
+
+/* A line of another book or set-up that reads no more is told by what came of it; without that it is
+ * left out. *st is what the line's own reading came to. */
+static void tell_foreign(gs_logbook *lb, const char *p, size_t n, int number, gs_reply *reply,
+                         gs_err *err, gs_status *st)
+{
+    const char *told = told_at(p, n), *end = p + n;
+    int words = (int)(told ? told - 2 - p : (long)n);
+    while (told && told < end && *told == ' ') {
+        told++;
+    }
+    if (told && end - told > 4 && strncmp(told, "only", 4) == 0 && told[4] == ' ') {
+        told += 5;
+    }
+    gs_str_clear(&reply->shown);
+    reply->column = reply->added = 0;
+    *st = told && told < end ? gs_logbook_say(lb, told, (size_t)(end - told), reply, err) : GS_OK;
+    if (*st == GS_OK) {
+        gs_str_addf(&reply->shown, "  ! line %d is none of this book (%.*s%s): %s\n", number,
+                    words > 40 ? 40 : words, p, words > 40 ? " ..." : "",
+                    told ? "told by what came of it" : "left out, it tells nothing");
+    }
+}
+
 gs_status gs_logbook_read(gs_logbook *lb, const char *text, size_t n, gs_reply *reply, gs_err *err)
 {
-    bool file = lb->file;
+    bool file = lb->file, foreign = lb->foreign;
     gs_status st = GS_OK;
     int number = 0, added = 0;
     gs_str shown = {0};
@@ -109,6 +146,9 @@ gs_status gs_logbook_read(gs_logbook *lb, const char *text, size_t n, gs_reply *
             added += st == GS_OK ? reply->added : 0;
         } else if (rest && *word != '#') {
             st = gs_logbook_say(lb, p, len, reply, err);
+            if (st == GS_INPUT && lb->foreign) {
+                tell_foreign(lb, word, rest, number, reply, err, &st);
+            }
             added += st == GS_OK ? reply->added : 0;
         }
         gs_str_add(&shown, gs_str_text(&reply->shown));
@@ -119,6 +159,7 @@ gs_status gs_logbook_read(gs_logbook *lb, const char *text, size_t n, gs_reply *
         err->line = number;
     }
     lb->file = file;
+    lb->foreign = foreign;
     gs_str_add(&reply->shown, gs_str_text(&shown));
     gs_str_free(&shown);
     reply->added = added;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 const char *const lb_setup_words[] = {"deploy", "unit", "hero", "ally", "alias", "terrain",
-                                      "players", "rolloff", NULL};
+                                      "players", "rolloff", "enter", NULL};
 
 static gs_status expected(gs_logbook *lb, const lb_stmt *st, int at, const char *what, gs_err *err)
 {
@@ -316,5 +316,5 @@ gs_status lb_set_up(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err 
     if (strcmp(verb, "alias") == 0) {
         return alias(lb, st, err);
     }
-    return told_note(lb, st, verb, err);
+    return strcmp(verb, "enter") == 0 ? lb_enter(lb, st, err) : told_note(lb, st, verb, err);
 }

@@ -320,6 +320,30 @@ void lb_told_line(gs_logbook *lb, const gs_entry *e)
     general_gone(lb, e);
 }
 
+static void count_line(gs_logbook *lb, gs_ref who, int left, int told)
+{
+    lb_show(lb, "  %s had %d left: %d count, not %d", lb_full(lb, who), left, left, told);
+}
+
+void lb_clamp_hits(gs_logbook *lb, lb_told *told)
+{
+    for (int i = 0; i < told->n; i++) {
+        gs_log_effect *e = &told->e[i];
+        bool hits = e->kind == GS_EFFECT_HITS && e->who.kind == GS_REF_UNIT && e->amount > 0;
+        int left = hits && lb->setup->ruleset->bears
+                       ? gs_unit_bears(lb->setup, &lb->now.t, e->who.ix) : 0;
+        for (int k = 0; k < i; k++) { /* what the line has told of it already */
+            const gs_log_effect *o = &told->e[k];
+            bool same = o->kind == e->kind && o->who.kind == e->who.kind && o->who.ix == e->who.ix;
+            left -= same ? o->amount : 0;
+        }
+        if (left > 0 && e->amount > left) { /* at 0 it falls when the phase ends, whatever comes */
+            count_line(lb, e->who, left, (int)e->amount);
+            e->amount = left;
+        }
+    }
+}
+
 void lb_clamped_line(gs_logbook *lb, const gs_log_effect *told, int from)
 {
     const gs_entry *e = &lb->log->entries[lb->log->count - 1];
@@ -328,8 +352,7 @@ void lb_clamped_line(gs_logbook *lb, const gs_log_effect *told, int from)
         if (e->parts[i].kind == GS_LOG_EFFECT && x->kind == told->kind &&
             x->who.kind == told->who.kind && x->who.ix == told->who.ix &&
             x->amount < told->amount && told->kind != GS_EFFECT_HERO_HIT) {
-            lb_show(lb, "  %s had %d left: %d count, not %d", lb_full(lb, x->who), (int)x->amount,
-                    (int)x->amount, (int)told->amount);
+            count_line(lb, x->who, (int)x->amount, (int)told->amount);
         }
     }
 }

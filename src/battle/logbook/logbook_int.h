@@ -79,6 +79,7 @@ struct gs_logbook {
     lb_alias *alias;
     int n_alias, cap_alias;
     bool file;
+    bool foreign; /* a file is read that was written for another set-up or book */
 
     /* the line being worked */
     char *pending; /* its text, while a question is open; NULL none */
@@ -166,6 +167,9 @@ int lb_front_hero(const gs_logbook *lb, int unit);
 /* A zone as cell 1..9 (row by row, side a's grid from its own left), 10 reserve; 0 none. *used
  * words. */
 int lb_cell(gs_logbook *lb, int side, const lb_token *w, int n, int *used);
+
+/* A point of the table, "12,30 facing 90". *used words. */
+bool lb_point(const lb_token *w, int n, gs_pose *at, int *used);
 
 /* ---- the log (lb_log.c) ---- */
 /* A new entry at the end, with the line's words and marks on the first. */
@@ -280,6 +284,9 @@ gs_ref lb_meant(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who);
 bool lb_is_out(const gs_logbook *lb, const gs_carry_slot *slot, gs_ref who);
 gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice *dice,
                        gs_err *err) GS_MUST_CHECK;
+/* Puts what a procedure was asked and gave into the last entry. */
+void lb_keep_resolve(gs_logbook *lb, const gs_proc *p, const void *in, const void *out,
+                     const gs_rolls *rolls, const gs_working *work, const lb_dice *dice);
 /* Does the move end where it began? */
 bool lb_same_place(const gs_log_move *m);
 /* A verb's own run, owed or asked for by the program, with what dice are left. */
@@ -381,6 +388,9 @@ void lb_working(gs_logbook *lb, const lb_event *ev, const void *out, const gs_ro
  * too. `ruled`: what came of it is another thing, and is not said. */
 bool lb_headline(gs_logbook *lb, const lb_event *ev, const void *out, const gs_rolls *rolls,
                  const gs_working *work, bool ruled, gs_str *say);
+/* Of hits that are told nobody takes more than he bears: what counts is said. (Losses of strength are
+ * held by the carry table.) */
+void lb_clamp_hits(gs_logbook *lb, lb_told *told);
 /* More was told as lost than there was: what counts of it, in the last entry from part `from` on. */
 void lb_clamped_line(gs_logbook *lb, const gs_log_effect *told, int from);
 /* What came of an entry that was ruled otherwise later. */
@@ -400,6 +410,11 @@ void lb_quote(gs_str *out, const char *text);
 /* ---- control and set-up ---- */
 gs_status lb_control(gs_logbook *lb, const char *verb, const lb_stmt *st,
                      gs_err *err) GS_MUST_CHECK;
+/* enter NAME [zone] [: die] (lb_enter.c): its entry is of that kind. */
+#define LB_ENTERS "enter"
+/* Is he on the table, alone or with a unit? */
+bool lb_is_there(const gs_logbook *lb, gs_ref who);
+gs_status lb_enter(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_set_up(gs_logbook *lb, const char *verb, const lb_stmt *st,
                     gs_err *err) GS_MUST_CHECK;
 extern const char *const lb_control_words[], *const lb_setup_words[]; /* ended by NULL */

@@ -190,4 +190,5 @@ const gs_battle_rules shw_battle_rules = {
     .charge_key = shw_charge_key,
     .view_melee = shw_view_melee,
     .view_shot = shw_view_shot,
+    .files = shw_files_for,
 };

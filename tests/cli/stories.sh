@@ -1,0 +1,197 @@
+#!/bin/sh
+# A battle told in every style, length and language, under every rule set; templates of one's own, laid
+# over gesta's, and refused with line and column.
+. tests/cli/lib
+cp tests/golden/german-*.txt "$dir/"
+cd "$dir/home" || exit 1
+story() { # story FILE OPTIONS...: the sentences alone
+    gesta report battle -C "$@" --show plan 2> "$err" | sed -n 's/^  \(.*\) ([a-z0-9.-]*: [a-z -]*).*/\1/p'
+}
+words() { wc -w < "$1"; }
+gesta import "$root/campaigns/1066.xml" -o 1066.gesta > "$out"
+gesta import "$root/campaigns/great-raid.xml" -o raid.gesta > "$out"
+gesta battle fight --all -C 1066.gesta > "$out" 2> "$err"
+gesta battle fight -C raid.gesta --seed 7 > "$out" 2> "$err"
+for r in meeting-of-hosts feudal warmaster-house; do
+    sed -e "s/ruleset=\"stout-hearts\" shape/ruleset=\"$r\" shape/" \
+        -e '/<unit /s/ facts="[^"]*"//' -e '/<terrain /d' "$root/campaigns/1066.xml" > $r.xml
+    gesta import $r.xml -o $r.gesta > "$out" 2> "$err"
+    gesta battle record at-fulford -C $r.gesta --winner norway --turns 6 > "$out" 2> "$err"
+done
+
+# ---- style by style, book by book, length by length ----
+for f in 1066 raid meeting-of-hosts feudal warmaster-house; do
+    side=$(gesta report battle -C $f.gesta --style dispatch 2>&1 | sed -n 's/.*--of \([a-z-]*\) or .*/\1/p')
+    bad=0 made=0
+    for style in chronicle dispatch letter newspaper minutes; do
+        of=
+        [ $style = dispatch ] && of="--of $side"
+        for length in four standard full; do
+            for form in text xml; do
+                # shellcheck disable=SC2086
+                gesta report battle -C $f.gesta --style $style $of --length $length -f $form \
+                    -o page 2> "$err" || { bad=$((bad + 1)); cat "$err"; }
+                [ -s page ] || bad=$((bad + 1))
+                [ $form = text ] || [ $style = minutes ] ||
+                    grep -q "<narrative style=\"$style\" length=\"$length\" lang=\"en\"" page ||
+                    bad=$((bad + 1))
+                [ $form = text ] || xmllint --noout --schema "$root/schema/battle.xsd" page \
+                    2> "$err" || bad=$((bad + 1))
+                made=$((made + 1))
+            done
+        done
+        # shellcheck disable=SC2086
+        gesta report battle -C $f.gesta --style $style $of -f pdf -o page 2> "$err" &&
+            head -c 5 page | grep -q '%PDF-' || bad=$((bad + 1))
+    done
+    [ $bad = 0 ] && [ $made = 30 ]
+    say $? "$f: five styles in three lengths, as text, XML and PDF"
+done
+for style in chronicle 'dispatch --of england' letter newspaper; do
+    # shellcheck disable=SC2086
+    for length in four standard full; do
+        story 1066.gesta --style $style --length $length > $length.txt
+    done
+    [ "$(words four.txt)" -le 300 ] && [ "$(words standard.txt)" -le 700 ] &&
+        [ "$(words four.txt)" -le "$(words standard.txt)" ] &&
+        [ "$(words standard.txt)" -le "$(words full.txt)" ]
+    say $? "${style%% *}: four paragraphs are shorter than the standard, and that than the full story"
+done
+
+# ---- who tells ----
+story 1066.gesta --style dispatch --of england > england.txt
+story 1066.gesta --style dispatch --of normandy > normandy.txt
+! cmp -s england.txt normandy.txt && ! grep -q 'The English hold the field' england.txt &&
+    ! grep -q '^The day is ours' normandy.txt
+say $? "the beaten side's dispatch does not claim the day"
+gesta report battle -C 1066.gesta --style dispatch --of normandy -f text -o page
+grep -q 'From the host of the Normans' page
+say $? "a dispatch says whose it is"
+gesta report battle -C 1066.gesta --style letter -f text -o page
+grep -q 'A letter from' page && grep -q 'I was with' page && ! grep -q 'out of ten' page
+say $? "a letter says who writes, and knows no chances"
+gesta report battle -C 1066.gesta --style minutes -f text -o page
+grep -q '^Turn 1' page || grep -qi 'minutes' page
+say $? "the minutes are every entry"
+gesta report battle -C 1066.gesta --style dispatch --of england --boast 3 -f xml -o page
+grep -q 'style="dispatch" length="standard" lang="en" of="england"' page
+say $? "the XML of a dispatch names its side"
+story 1066.gesta --reword 5 > again.txt
+story 1066.gesta > once.txt
+! cmp -s once.txt again.txt && story 1066.gesta --reword 5 | cmp -s - again.txt
+say $? "another wording is another, and always the same"
+gesta report battle -C 1066.gesta --reword 5 -f xml -o page
+grep -q '<narrative [^>]*wording="5"' page
+say $? "the XML keeps the wording's number"
+does "the messages of a story are shown" gesta report battle -C 1066.gesta --show messages
+has "with their worth" 'turn 1 '
+does "and its scenes" gesta report battle -C 1066.gesta --show scenes
+has "scene by scene" '^scene 1'
+refuses "a style that there is not" 2 "not saga" gesta report battle -C 1066.gesta --style saga
+refuses "a length that there is not" 2 "not long" gesta report battle -C 1066.gesta --length long
+refuses "a dispatch of nobody" 2 "of which side" gesta report battle -C 1066.gesta --style dispatch
+refuses "a dispatch of somebody else" 2 "of which side" \
+    gesta report battle -C 1066.gesta --style dispatch --of wales
+refuses "a letter of a unit that was not there" 2 "no unit" \
+    gesta report battle -C 1066.gesta --style letter --of nobody
+refuses "a chronicle of one side" 2 "goes with" gesta report battle -C 1066.gesta --of england
+refuses "a boast beyond all measure" 2 "0 to 3" \
+    gesta report battle -C 1066.gesta --style dispatch --of england --boast 4
+refuses "a boast in a letter" 2 "goes with" gesta report battle -C 1066.gesta --style letter --boast 1
+refuses "a language that gesta has not" 2 "templates/xx.xml" \
+    gesta report battle -C 1066.gesta --lang xx -f text
+refuses "no language at all" 2 "not ../etc" gesta report battle -C 1066.gesta --lang ../etc -f text
+
+# ---- German ----
+story 1066.gesta --lang de --length four > german.txt
+cmp german.txt "$dir/german-hastings.txt" > "$out" 2>&1
+say $? "Hastings in German, as it stands in tests/golden"
+story raid.gesta --lang de --length four > german.txt
+cmp german.txt "$dir/german-raid.txt" > "$out" 2>&1
+say $? "the raid in German, as it stands in tests/golden"
+gesta report battle -C 1066.gesta --lang de -f xml -o page
+grep -q 'lang="de"' page && xmllint --noout --schema "$root/schema/battle.xsd" page 2> "$err"
+say $? "the XML says the language"
+does "the German templates pass the check" gesta templates check "$root/templates/de.xml"
+does "the English ones too" gesta templates check "$root/templates/en.xml"
+
+sed 's/lang="de"/lang="nn"/' "$root/templates/de.xml" > nn.xml
+does "a language of one's own passes" gesta templates check nn.xml
+story 1066.gesta --lang nn --templates nn.xml --length four | cmp - "$dir/german-hastings.txt" > "$out" 2>&1
+say $? "and a battle is told in it"
+sed '/ on="volley"/d' nn.xml > poor.xml
+run gesta templates check poor.xml
+[ "$rc" = 2 ] && grep -q '^gesta: poor.xml:[45]:1: found no words for volley; expected' "$err"
+say $? "one that lacks words for a kind is refused"
+
+# ---- templates of one's own ----
+own() { # own ROWS: mine.xml
+    printf '<?xml version="1.0" encoding="UTF-8"?>\n<story xmlns="urn:gesta:story:1" lang="en" version="1">\n%s\n</story>\n' "$1" > mine.xml
+}
+wrong() { # wrong WHAT LINE:COLUMN WORDS ROWS
+    own "$4"
+    run gesta templates check mine.xml
+    [ "$rc" = 2 ] && grep -q "^gesta: mine.xml:$2: " "$err" && grep -q -- "$3" "$err"
+    say $? "refused at $2: $1"
+}
+wrong "a slot that is nothing" 3:45 'found taget; expected a name' \
+    '<t id="m.1" on="clash" cl="charge">{actor} {taget}</t>'
+wrong "a fact that the kind has not" 3:39 'found losst; expected a fact of clash' \
+    '<t id="m.1" on="clash" if="result and losst gt 0" cl="charge">{actor} charged</t>'
+wrong "a kind that there is not" 3:17 'found clsh; expected a kind of message' \
+    '<t id="m.1" on="clsh" cl="charge">{actor} charged</t>'
+wrong "a claim that the kind cannot bear out" 3:34 'found killed; expected what volley can bear out' \
+    '<t id="m.1" on="volley" cl="hurt killed">{actor} shot at {target}</t>'
+wrong "a word that needs its claim" 3:53 'found destroyed; expected one of these in cl' \
+    '<t id="m.1" on="clash" cl="charge">{actor} charged, destroyed {target}</t>'
+wrong "a condition that breaks off" 3:35 'found the end; expected what the fact' \
+    '<t id="m.1" on="clash" if="lost gt" cl="charge">{actor} charged</t>'
+wrong "a part that is not closed" 3:44 'expected {/} after it' \
+    '<t id="m.1" on="clash" cl="charge">{actor} {?lost}charged</t>'
+wrong "a part that was not opened" 3:51 'before it' \
+    '<t id="m.1" on="clash" cl="charge">{actor} charged{/}</t>'
+wrong "a form that names have not" 3:43 'found plural; expected a form of a name' \
+    '<t id="m.1" on="clash" cl="charge">{actor:plural} charged</t>'
+wrong "a word that agrees with nothing" 3:44 'found actr; expected actor, target' \
+    '<t id="m.1" on="clash" cl="charge">It {was@actr} so</t>'
+wrong "a word that agrees with nobody" 3:40 'found wass; expected a word that agrees' \
+    '<t id="m.1" on="clash" cl="charge">It {wass@actor} so</t>'
+wrong "a stop at the end" 3:51 'found a stop at the end' \
+    '<t id="m.1" on="clash" cl="charge">{actor} charged.</t>'
+wrong "a style that there is not" 3:31 'found saga; expected chronicle' \
+    '<t id="m.1" on="clash" style="saga" cl="charge">{actor} charged</t>'
+wrong "a rule set that there is not" 3:33 'found chess; expected a rule set' \
+    '<t id="m.1" on="clash" ruleset="chess" cl="charge">{actor} charged</t>'
+wrong "a kind left without words" 3:71 'found no words for rally-failed' \
+    '<t id="rally-failed.1" on="rally-failed" cl="rally-failed" w="0">x</t><t id="rally-failed.2" on="rally-failed" cl="rally-failed" w="0">x</t>'
+wrong "a weight beyond 9" 3:24 "maximum" \
+    '<t id="m.1" on="clash" w="12" cl="charge">{actor} charged</t>'
+wrong "what is no element here" 3:1 "saying" '<saying/>'
+wrong "an entity before the fault counts as one character" 3:53 'found taget' \
+    '<t id="m.1" on="clash" cl="charge">{actor} &amp; é {taget}</t>'
+own '<t id="m.1" on="clash" cl="charge">{actor} charged'
+run gesta templates check mine.xml
+[ "$rc" = 2 ] && grep -q '^gesta: mine.xml:4:[0-9]*: this is not well-formed XML' "$err"
+say $? "refused: what is not well-formed"
+refuses "no file" 2 "nowhere.xml" gesta templates check nowhere.xml
+does "the kinds are listed" gesta templates list clash
+has "with their facts" 'own-lost'
+refuses "a kind that there is not" 2 "no message is called" gesta templates list clsh
+own '<t id="headline.any" on="headline.outcome" cl="outcome" w="9">A day to remember for {actor}</t>
+<t id="headline.taken" on="headline.outcome" cl="outcome" w="0">x</t><t id="headline.killed" on="headline.outcome" cl="outcome" w="0">x</t>
+<t id="rally-failed.1" on="rally-failed" cl="rally-failed">{actor} could not be stopped</t>'
+does "templates of one's own pass" gesta templates check mine.xml
+has "and it is told how many take another's place" '4 templates, 4 in place'
+gesta report battle -C 1066.gesta --templates mine.xml -f text -o page 2> "$err"
+story 1066.gesta --templates mine.xml > mine.txt
+story 1066.gesta > once.txt
+! cmp -s mine.txt once.txt || grep -q 'A day to remember' page
+say $? "a report speaks in them"
+cp mine.xml 1066.templates.xml
+story 1066.gesta | cmp -s - mine.txt
+say $? "beside the campaign's file they are its own"
+sed 's/{actor}/{actr}/' mine.xml > 1066.templates.xml
+refuses "and if they are wrong, nothing is told" 2 '1066.templates.xml:3:' \
+    gesta report battle -C 1066.gesta -f text
+rm 1066.templates.xml
+exit $fails
