@@ -6,7 +6,7 @@
 
 #define KEY_MOMENTS 5 /* at most; each has a head, its turn a map */
 #define KEY_SCORE 150 /* tenths of a point */
-#define TRIES 8       /* at most, to come to the length */
+#define TRIES 5       /* at most, to come to the length */
 
 void story_open_para(story_build *b, const char *part, int turn)
 {
