@@ -262,14 +262,14 @@ static void check_forms(check *c, bool name, bool list, const char *p, const cha
     static const char *const of_names[] = {"full", "poss", "name", "caps", "nom",
                                            "acc",  "dat",  "gen",  NULL};
     static const char *const of_facts[] = {"digits", "ordinal", "loss", "army", "men",
-                                           "units",  "hits",    NULL};
+                                           "units",  "hits",    "the",  NULL};
     while (p < end) {
         word w = {p, strcspn(p, ",}")};
         if (!is_among(w, name || list ? of_names : of_facts) &&
             !(!name && is_among(w, of_names))) {
             fault(c, GS_IN_TEXT, (size_t)(p - c->t->text), w.p, w.n,
                   name ? "a form of a name: full, poss, name, caps, nom, acc, dat, gen"
-                       : "a form of a number: digits, ordinal, loss, army, men, units, hits");
+                       : "a form of a number: digits, ordinal, the, loss, army, men, units, hits");
         }
         p += w.n + 1;
     }

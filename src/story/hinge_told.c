@@ -95,7 +95,7 @@ static void tell_turn(story_build *b, const gs_hinge *h)
                                                                   : "foe");
     }
     story_message_entry(m, entry_of(b->log, h));
-    b->hinge_turn = story_can_word(&b->t, m, "") ? h->turn : 0;
+    b->hinge_turn = b->speaker->frames && story_can_word(&b->t, m, "") ? h->turn : 0;
 }
 
 gs_status story_find_hinge(story_build *b, gs_err *err)

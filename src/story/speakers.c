@@ -77,6 +77,17 @@ void story_tell_all(story_build *b, const char *kind, int side, const char *way)
     }
 }
 
+void story_find_ground(story_build *b)
+{
+    gs_message *outcome = story_find(b->n, "outcome", -1);
+    for (int side = 0; outcome && side < GS_SIDES; side++) {
+        const gs_message *terms = story_find(b->n, "terms", side);
+        if (terms && story_fact_int(terms, "grounds", 0) == 1) {
+            outcome->role[GS_ROLE_PLACE] = terms->role[GS_ROLE_PLACE];
+        }
+    }
+}
+
 static void speak_for(story_build *b, int which, gs_ref who, const char *own, const char *noun)
 {
     story_we *we = &b->t.we[which];

@@ -167,6 +167,14 @@ static void add_possessive(const story_teller *t, gs_str *out)
     put_vocabulary(t, "possessive", out->len && out->p[out->len - 1] == 's', out);
 }
 
+/* "Our spears" of a unit of his side who tells; NULL: it is not, or the language does not say so. */
+static const char *our_unit(const story_teller *t, gs_ref r, gs_case in)
+{
+    const story_name *n = name_at(t, r);
+    bool ours = story_is_ours(t, story_ref_side(t->s, r)) && n == story_name_of(&t->names, r);
+    return ours && n->article ? story_form_in(&t->names, "ours", n, in) : NULL;
+}
+
 static void put_name(story_teller *t, gs_ref r, const char *form, gs_str *out)
 {
     size_t at = out->len;
@@ -183,6 +191,11 @@ static void put_name(story_teller *t, gs_ref r, const char *form, gs_str *out)
             first = (*mentions)++ == 0;
         }
         bool full = strstr(form, "full") || (first && r.kind == GS_REF_HERO);
+        const char *ours = first && r.kind == GS_REF_UNIT ? our_unit(t, r, in) : NULL;
+        if (ours && !strstr(form, "name")) {
+            gs_str_add(out, ours);
+            return;
+        }
         const story_name *n = strstr(form, "name") ? story_name_of(&t->names, r) : name_at(t, r);
         gs_str_add(out, story_name_in(&t->names, n, in, full));
     }
@@ -206,12 +219,26 @@ void story_list_own(gs_str *list, int unit, int hero)
     gs_str_addf(list, "h%d", hero);
 }
 
+static int number_at(const char **p)
+{
+    int n = 0;
+    for (; **p >= '0' && **p <= '9'; (*p)++) {
+        n = n * 10 + (**p - '0');
+    }
+    return n;
+}
+
 static const char *listed(const story_teller *t, const char *item, gs_case in)
 {
     const story_names *n = &t->names;
-    int a = 0, b = 0;
+    const char *p = item + 1;
     char what = item[0];
-    bool own = sscanf(item, "%*c%dh%d", &a, &b) == 2;
+    int a = number_at(&p), b = 0;
+    bool own = *p == 'h';
+    if (own) {
+        p++;
+        b = number_at(&p);
+    }
     if (what == 'u' || what == 'o') {
         const story_name *unit = name_at(t, gs_ref_unit(a));
         const char *rest = own ? strchr(unit->full + strlen(n->hero[b].brief), ' ') : NULL;
@@ -317,7 +344,9 @@ static void put_fact(const story_teller *t, const gs_message *m, const char *nam
     put_about(t, m, name, f->n, out);
     const gs_numerals *own = t->book->numerals.units ? &t->book->numerals : &gs_english_numerals;
     gs_counted in = counted_in(t, form);
-    if (in != GS_COUNTED_NOT) {
+    if (strcmp(form, "the") == 0 && f->n == 100) { /* "the hundred", not "the a hundred" */
+        gs_str_add(out, own->hundred_bare ? own->hundred_bare : own->hundred);
+    } else if (in != GS_COUNTED_NOT) {
         put_counted(t, f->n, in, out);
     } else if (strcmp(form, "ordinal") == 0) {
         gs_numeral_ordinal(out, own, f->n);
