@@ -74,7 +74,8 @@ static bool tells_end(const gs_template *tp, const gs_message *m, const char *ki
 {
     bool over = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
                 story_result_is(m, "both");
-    return !over || strcmp(kind, m->kind) != 0 || (tp->claims && story_word_in(tp->claims, "destroyed"));
+    return !over || strcmp(kind, m->kind) != 0 ||
+           (tp->claims && story_word_in(tp->claims, "destroyed"));
 }
 
 /* Is what it counts what the rule set counts? */
@@ -133,8 +134,8 @@ static uint64_t draw_key(const story_teller *t, const gs_message *m, const char 
     return gs_hash(h, b, sizeof b);
 }
 
-/* Draws among the templates of a style that fit: the rule set's own before the common ones; those of
- * weight 1 are a last resort. */
+/* Draws among the templates of a style that fit: the rule set's own before the common ones; those
+ * of weight 1 are a last resort. */
 static const gs_template *choose_of(const story_teller *t, const gs_message *m, const char *kind,
                                     const char *style)
 {
