@@ -319,7 +319,7 @@ static bool known(const char *name)
         "by-turn", "from-turn", "to-turn", "hidden", "shams", "tested", "failed", "running", "all",
         "worst-tested", "worst-failed", "unit", "called", "refused", "taken-up", "times", "way",
         "how", "need", "best", "lack", "won", "held", "hold-lack", "foe-lost-units", "break-lack",
-        "ours", "dateline", "date", "day", "month", "year", "good", "bad", "beaten", "gone", "short", "many-away",
+        "ours", "leads", "dateline", "date", "day", "month", "year", "good", "bad", "beaten", "gone", "short", "many-away",
         "counted", "reversal", "other-turn", "before", "after", "chance",
         "was-chance", "pivot", "pivot-to", "foe-is", "foe-was", "own-is", "own-was", "exits-more",
         "decided", "exits", "exit-lack", "expected", "foe-hits", "foe-expected",
