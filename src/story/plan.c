@@ -199,7 +199,8 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
         return gs_err_set(err, GS_INPUT, "length: expected four, standard or full");
     }
     if (!b.speaker) {
-        return gs_err_set(err, GS_INPUT, "style: expected chronicle, dispatch, letter or newspaper");
+        return gs_err_set(err, GS_INPUT,
+                          "style: expected chronicle, dispatch, letter or newspaper");
     }
     b.t = (story_teller){.arena = a, .s = s, .book = book, .style = b.speaker->style,
                          .logged = !gs_setup_simulated(s)};
