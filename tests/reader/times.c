@@ -239,6 +239,31 @@ static bool ends_last(rd_battle *b, rd_fault *f)
     return true;
 }
 
+/* Whose end was told plans and orders nothing on the rest of the page. */
+static bool dead_men_rest(rd_battle *b, rd_fault *f)
+{
+    bool gone[RD_HEROES] = {false};
+    for (int i = 0; i < b->n_s; i++) {
+        const rd_sentence *s = &b->s[i];
+        bool orders = s->part == 'f' && rd_has_word(s->cl, "plan plan-changed reserve forced");
+        for (int h = 0; h < b->n_heroes; h++) {
+            bool own = strstr(s->text, " dead") || strstr(s->text, " taken");
+            if (gone[h] && orders && !own && rd_names(b, s->text, RD_HERO, h)) {
+                return page_fault(b, s, f, "his end was told before", b->hero[h].name);
+            }
+        }
+        for (int k = 0; s->part == 'f' && k < b->n_entries; k++) {
+            const rd_entry *e = &b->entry[k];
+            for (int p = 0; rd_cites(s, e->n) && p < e->n_parts; p++) {
+                bool end = is_fate(&e->part[p]) && rd_has_word(s->cl, "killed captured buried");
+                int h = end ? e->part[p].who.ix : 0;
+                gone[h] = gone[h] || (end && rd_names(b, s->text, RD_HERO, h));
+            }
+        }
+    }
+    return true;
+}
+
 bool rd_page_holds(rd_battle *b, rd_fault *f)
 {
     for (int i = 0; i < b->n_s; i++) {
@@ -246,5 +271,5 @@ bool rd_page_holds(rd_battle *b, rd_fault *f)
             return false;
         }
     }
-    return fates_once(b, f) && recoils_once(b, f) && ends_last(b, f) && nobody_too_early(b, f);
+    return fates_once(b, f) && recoils_once(b, f) && ends_last(b, f) && dead_men_rest(b, f) && nobody_too_early(b, f);
 }
