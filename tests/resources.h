@@ -15,7 +15,7 @@ static gs_xml_schema *schema_of(gs_arena *a, const char *name)
 }
 
 /* The English book; it lives in the arena. */
-static gs_story_book *book_of(gs_arena *a)
+static inline gs_story_book *book_of(gs_arena *a)
 {
     size_t n;
     gs_story_book *book = NULL;

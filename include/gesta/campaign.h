@@ -135,7 +135,8 @@ typedef struct gs_camp_limit {
     int line;
     const char *list;  /* name of the list */
     const char *troop; /* name or id of the troop, as the list calls it */
-    int least, most;   /* most -1: no limit */
+    int least, most;   /* most -1: no limit; 0 of each 1000 points: "elite", one fewer than the
+                          army's thousands */
     int per;           /* gs_camp_limit_per_words: of an army, or of each 1000 points */
     int born;
 } gs_camp_limit;
@@ -593,6 +594,8 @@ const gs_field *gs_campaign_field(gs_campaign *c, const char *id, const char *pa
  * put behind the others below `parent` (id of a side or army, NULL: the campaign). `row` is of the
  * kind and already in the campaign's arena, `born` and all. Then gs_campaign_follow. */
 void gs_campaign_bring(gs_campaign *c, const gs_kind *kind, const char *parent, const void *row);
+/* Would the campaign take an option of that name and value, as its book leaves it to choose? */
+bool gs_campaign_option_fits(const gs_campaign *c, const char *name, const char *value);
 /* Is the hero, unit, army or whatever has that id on no roll any more, though it is remembered? */
 bool gs_campaign_gone(const gs_campaign *c, const char *id);
 /* The number that the next unit of a side gets (one is never used again). */

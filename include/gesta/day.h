@@ -40,6 +40,7 @@ typedef struct gs_day_row {
     gs_day_side side[GS_SIDES];
 } gs_day_row;
 
+/* The whole day. */
 typedef struct gs_day {
     const gs_setup *s;
     const gs_log *log;       /* the effective log */
@@ -62,4 +63,18 @@ gs_status gs_day_fold(gs_arena *a, const gs_setup *s, const gs_log *log, gs_day 
 const gs_day_row *gs_day_at(const gs_day *d, int n);
 /* The end of a turn; the last for numbers beyond. */
 const gs_day_turn *gs_day_end_of(const gs_day *d, int turn);
+
+/* ---- luck ---- */
+/* Hits that the dice gave a side in melee and shooting, against what the exact odds of each
+ * resolution promised. Only resolutions whose faces are known count. */
+typedef struct gs_luck {
+    int32_t mean_milli, sd_milli; /* expected, and its standard deviation, in thousandths */
+    int truth;                    /* the hits that there were */
+    int rolls;                    /* resolutions that counted */
+} gs_luck;
+/* Of the effective log; works the odds of each resolution out, which takes its time. */
+void gs_luck_of(const gs_setup *s, const gs_log *log, gs_luck side[GS_SIDES]);
+/* Whom the dice favoured: a side, -1 neither (both within one standard deviation). *by: how far the
+ * one farther off lay from what was expected, in thousandths of a standard deviation. */
+int gs_luck_lean(const gs_luck side[GS_SIDES], int64_t *by);
 #endif

@@ -43,8 +43,8 @@ typedef struct gs_life_options {
 } gs_life_options;
 
 /* A hero's life: summary, chapters, captivity, death, judgement. Battles whose record is loaded
- * (gs_camp_battle.log, as it counts: gs_log_effective) are told from it, all others from the ledger alone. Everything returned
- * lives in the arena. GS_STATE if a record does not fold. */
+ * (gs_camp_battle.log, as it counts: gs_log_effective) are told from it, all others from the ledger
+ * alone. Everything returned lives in the arena. GS_STATE if a record does not fold. */
 gs_status gs_life_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h,
                          const gs_story_book *book, const gs_life_options *opt, gs_life **out,
                          gs_err *err) GS_MUST_CHECK;

@@ -24,7 +24,7 @@ typedef struct gs_replay {
 
 /* Tells the ledger of a campaign again. A step of the umpire's falls whole; of what a turn's end or a
  * battle brought, entry by entry. Battles are facts: what one left behind falls only where those whom
- * it is about are not there, or the books would not balance. Whether a battle reads other values is
+ * it is about are not there, the books would not balance, or it struck a unit of which men are left. Whether a battle reads other values is
  * known of those whose records are loaded. */
 void gs_campaign_replay(const gs_campaign *c, const gs_otherwise *o, gs_arena *a, gs_replay *out);
 /* Would the campaign admit an entry now, as it stands? GS_STATE or GS_INPUT says why not. */

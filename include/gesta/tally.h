@@ -67,18 +67,6 @@ gs_status gs_tally_log(const gs_setup *s, const gs_log *log, int until, gs_battl
 /* Is what a side lost told, so that a 0 means none? In a simulated battle, and where every turn was
  * written down; of key moments, where some of its loss stands there; of a bare result never. */
 bool gs_side_told(const gs_setup *s, const gs_log *log, const gs_battle_tally *y, int side);
-/* Hits that the dice gave a side in melee and shooting, against what the exact odds of each
- * resolution promised. Only resolutions whose faces are known count. */
-typedef struct gs_tally_luck {
-    int32_t mean_milli, sd_milli; /* expected, and its standard deviation, in thousandths */
-    int truth;                    /* the hits that there were */
-    int rolls;                    /* resolutions that counted */
-} gs_tally_luck;
-/* Of the effective log; works the odds of each resolution out, which takes its time. */
-void gs_tally_luck_of(const gs_setup *s, const gs_log *log, gs_tally_luck side[GS_SIDES]);
-/* Whom the dice favoured: a side, -1 neither (both within one standard deviation). *by: how far the
- * one farther off lay from what was expected, in thousandths of a standard deviation. */
-int gs_tally_luck_lean(const gs_tally_luck side[GS_SIDES], int64_t *by);
 /* The rows of a table alone, where no log was kept: no dice, no turns. */
 void gs_tally_table(const gs_setup *s, const gs_table_state *t, gs_battle_tally *y);
 #endif

@@ -118,8 +118,7 @@ const char *gs_camp_applies(const gs_campaign *c, const char *applies, gs_arena 
  * value. */
 gs_status gs_option_check(const gs_campaign *c, const gs_ruleset *rs, const char *name,
                           const char *value, gs_err *err);
-/* True if the campaign's own rules hold between battles and their option of that name takes the
- * value, which the book's of that name may not (options.losses=field). */
+/* True if the campaign's own rules hold for the option and theirs of that name takes the value, which the book's of that name may not (options.losses=field). */
 bool gs_option_between(const gs_campaign *c, const gs_ruleset *rs, const char *name,
                        const char *value);
 /* "own", "enemy" or "drawn": who holds the field, as a side (0, 1) sees it (SHW-R91,

@@ -1,4 +1,5 @@
 /* What the types of a campaign cannot say: rule sets, ladders, who comes and who not. */
+#include "aftermath_int.h"
 #include "lists_int.h"
 
 #include <stdio.h>
@@ -10,12 +11,26 @@ static const gs_fact *option_of(const gs_ruleset *rs, const char *name)
     return rs ? gs_fact_find(rs->options, rs->n_options, name, strlen(name)) : NULL;
 }
 
+/* Is it an option of what the book itself says about the time between battles (CAM-0.1)? */
+static bool is_between(const gs_ruleset *rs, const char *name)
+{
+    static const gs_ruleset_part parts[] = {GS_PART_RECOVERY, GS_PART_FATE, GS_PART_AFTERMATH,
+                                            GS_PART_ESCAPE, GS_PART_LOSSES};
+    for (int i = 0; i < GS_COUNT(parts); i++) {
+        const char *proc = rs->part[parts[i]];
+        if (proc && gs_camp_has_key(rs, proc, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool gs_option_between(const gs_campaign *c, const gs_ruleset *rs, const char *name,
                        const char *value)
 {
     const gs_fact *f = option_of(gs_ruleset_find("campaign"), name);
     int32_t v;
-    return f && !gs_camp_by_book(c, rs) &&
+    return f && !(gs_camp_by_book(c, rs) && is_between(rs, name)) &&
            gs_fact_parse(f, value, strlen(value), &v, NULL) == GS_OK;
 }
 
@@ -25,7 +40,7 @@ gs_status gs_option_check(const gs_campaign *c, const gs_ruleset *rs, const char
     const gs_fact *book = option_of(rs, name);
     const gs_fact *own = option_of(gs_ruleset_find("campaign"), name);
     int32_t v;
-    if (own && book && !gs_camp_by_book(c, rs)) { /* CAM-0.1: either may be meant */
+    if (own && book && !(gs_camp_by_book(c, rs) && is_between(rs, name))) { /* either may be meant */
         return gs_fact_parse(book, value, strlen(value), &v, NULL) == GS_OK
                    ? GS_OK
                    : gs_fact_parse(own, value, strlen(value), &v, err);
@@ -38,6 +53,12 @@ gs_status gs_option_check(const gs_campaign *c, const gs_ruleset *rs, const char
                       "neither %s nor the campaign's rules have this option (gesta words %s options "
                       "lists them)",
                       rs->name, rs->id);
+}
+
+bool gs_campaign_option_fits(const gs_campaign *c, const char *name, const char *value)
+{
+    gs_err none = {0};
+    return gs_option_check(c, gs_ruleset_find(c->ruleset), name, value, &none) == GS_OK;
 }
 
 /* Facts of a kind of men or of a hero ("unit.armour=heavy"), and the type (NULL: none), are known to

@@ -36,7 +36,7 @@ bool gs_ledger_worked(const gs_campaign *c, int n)
             return true;
         }
     }
-    return c->ledger[n - 1].battle != NULL;
+    return c->ledger[n - 1].battle != NULL && !c->ledger[n - 1].instead; /* put right by hand */
 }
 
 static bool of_battle(const gs_campaign *c, const gs_camp_entry *e)
@@ -97,6 +97,20 @@ static gs_status state_of(gs_campaign *c, const gs_camp_entry *e, gs_err *err)
     return gs_ruling_check(&r);
 }
 
+/* A battle strikes a unit from the roll when nobody of it is left, and for nothing else. */
+static gs_status struck_with_men(const gs_campaign *c, const gs_camp_entry *e, gs_err *err)
+{
+    const gs_camp_unit *u = e->kind == GS_LEDGER_STRUCK && !e->text ? gs_campaign_unit(c, e->subject)
+                                                                    : NULL;
+    gs_unit_now now = {.present = 0};
+    if (u) {
+        gs_campaign_unit_now(c, u, &now);
+    }
+    return now.present <= 0 ? GS_OK
+                            : gs_err_key(err, GS_STATE, e->subject, "struck: %d of it are left",
+                                         now.present);
+}
+
 gs_status gs_campaign_admits(gs_campaign *c, const gs_camp_entry *e, gs_err *err)
 {
     bool comes = e->kind == GS_LEDGER_ADDED;
@@ -106,7 +120,7 @@ gs_status gs_campaign_admits(gs_campaign *c, const gs_camp_entry *e, gs_err *err
     if (e->by && e->kind != GS_LEDGER_SPLIT && !there(c, e->by)) {
         return not_there(e, e->by, err);
     }
-    return of_battle(c, e) ? GS_OK : state_of(c, e, err);
+    return of_battle(c, e) ? struck_with_men(c, e, err) : state_of(c, e, err);
 }
 
 /* ---- told again ---- */

@@ -12,6 +12,7 @@ typedef struct words {
     cli_list list;
     const gs_ruleset *of; /* whose are added now; NULL: they hold under every rule set */
     const char *kind;     /* the kind that is wanted; NULL all */
+    const gs_campaign *campaign; /* whose book says what its options take; NULL: none is at hand */
     bool found;
 } words;
 
@@ -52,12 +53,39 @@ static void add_facts(words *w, const char *kind, const gs_fact *facts, int n)
     }
 }
 
+/* The campaign's own options: of a campaign that is at hand only what its book leaves it to choose. */
+static void add_own_options(words *w, const gs_ruleset *rs)
+{
+    for (int i = 0; i < rs->n_options; i++) {
+        const gs_fact *f = &rs->options[i];
+        gs_str takes = {0};
+        for (int k = 0; f->type == GS_FACT_WORD && f->words[k]; k++) {
+            if (gs_campaign_option_fits(w->campaign, f->key, f->words[k])) {
+                gs_str_addf(&takes, "%s%s", takes.len ? ", " : "", f->words[k]);
+                add(w, f->key, f->words[k], f->help);
+            }
+        }
+        if (f->type != GS_FACT_WORD) {
+            gs_fact_range(f, &takes);
+        }
+        if (takes.len) {
+            gs_str_addf(&takes, ": %s", f->help);
+            add(w, "options", f->key, gs_str_text(&takes));
+        }
+        gs_str_free(&takes);
+    }
+}
+
 static void add_ruleset(words *w, const gs_ruleset *rs)
 {
     w->of = rs;
     add_facts(w, "unit-facts", rs->unit_facts, rs->n_unit_facts);
     add_facts(w, "hero-facts", rs->hero_facts, rs->n_hero_facts);
-    add_facts(w, "options", rs->options, rs->n_options);
+    if (w->campaign && strcmp(rs->id, "campaign") == 0) {
+        add_own_options(w, rs);
+    } else {
+        add_facts(w, "options", rs->options, rs->n_options);
+    }
     add_all(w, "formations", rs->formations, "of a force: formation");
     add_all(w, "terrain", rs->terrain, "of a piece of terrain: kind");
     add_all(w, "hero-kinds", rs->hero_kinds, "of a hero: kind");
@@ -299,6 +327,33 @@ static gs_status ids(cli *c)
     return st;
 }
 
+/* The campaign that is named, or the only one here; none need be there. */
+static gs_status at_hand(cli *c, cli_file *f)
+{
+    gs_err none = c->err;
+    gs_status st = cli_open(c, GS_STORE_READ, false, f);
+    if (st != GS_OK && !c->campaign) {
+        c->err = none;
+        st = GS_OK;
+    }
+    return st;
+}
+
+static gs_status list_words(cli *c, words *w, const gs_ruleset *rs)
+{
+    if (c->n_args > 1 && !rs) {
+        return gs_err_set(&c->err, GS_INPUT, "there is no rule set %.60s (gesta rules lists them)",
+                          c->args[0]);
+    }
+    collect(c, w, rs);
+    if (!w->found) {
+        words all = {0};
+        collect(c, &all, rs);
+        return no_kind(c, &all);
+    }
+    return cli_list_print(c, &w->list);
+}
+
 static gs_status run(cli *c)
 {
     if (c->n_args == 1 && strcmp(c->args[0], "ids") == 0) {
@@ -309,17 +364,12 @@ static gs_status run(cli *c)
     }
     const gs_ruleset *rs = c->n_args > 0 ? gs_ruleset_find(c->args[0]) : NULL;
     words w = {.kind = c->n_args > 1 ? c->args[1] : c->n_args == 1 && !rs ? c->args[0] : NULL};
-    if (c->n_args > 1 && !rs) {
-        return gs_err_set(&c->err, GS_INPUT, "there is no rule set %.60s (gesta rules lists them)",
-                          c->args[0]);
-    }
-    collect(c, &w, rs);
-    if (!w.found) {
-        words all = {0};
-        collect(c, &all, rs);
-        return no_kind(c, &all);
-    }
-    return cli_list_print(c, &w.list);
+    cli_file f = {0};
+    gs_status st = rs && strcmp(rs->id, "campaign") == 0 ? at_hand(c, &f) : GS_OK;
+    w.campaign = f.c;
+    st = st == GS_OK ? list_words(c, &w, rs) : st;
+    cli_close(&f);
+    return st;
 }
 
 static const cli_opt opts[] = {CLI_OPT_SIDE, CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP,

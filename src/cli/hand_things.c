@@ -257,7 +257,9 @@ static gs_status change_option(cli *c, gs_hand *h, const char *id, const char *t
     }
     bool whole = strncmp(text, "options.", 8) == 0;
     const char *name = gs_arena_printf(c->arena, "%s%.*s", whole ? "" : "options.", (int)n, text);
-    return gs_hand_change(h, id, name, or_nothing(text + n + 1));
+    const char *value = text + n + 1;
+    bool word = gs_campaign_option_fits(h->c, name, value); /* "none" is a word of some */
+    return gs_hand_change(h, id, name, word ? value : or_nothing(value));
 }
 
 gs_status cli_hand_change(cli *c, gs_hand *h)

@@ -5,9 +5,9 @@
 
 #include <string.h>
 
-/* Loads the records of all battles that were fought and, if an id is given, name it: a unit may have
- * been in a battle that the ledger does not connect with it, so of units all are loaded. What a side
- * may know comes with its records. */
+/* Loads the records of all battles that were fought and, if an id is given, name it: a unit may
+ * have been in a battle that the ledger does not connect with it, so of units all are loaded. What
+ * a side may know comes with its records. */
 static gs_status load_records(cli *c, cli_file *f, const char *hero)
 {
     gs_status st = GS_OK;
@@ -80,8 +80,8 @@ static gs_status chronicle(cli *c, cli_file *f, const char *word,
                            const gs_build_options *build, gs_doc **doc, const char **name)
 {
     *name = "chronicle";
-    gs_status st = word ? cli_usage(c, "the chronicle is of the whole campaign; gesta report battle %s "
-                                       "tells one battle", word)
+    gs_status st = word ? cli_usage(c, "the chronicle is of the whole campaign; gesta report "
+                                       "battle %s tells one battle", word)
                         : load_records(c, f, NULL);
     return st == GS_OK ? gs_report_chronicle(c->arena, f->c, build, doc, &c->err) : st;
 }

@@ -233,8 +233,11 @@ static gs_status check_list(checker *x, const char *list, gs_err *err)
         if (n < least) {
             breach(x, l->list, "%d of %s: at least %d expected", n, l->troop, least);
         }
-        if (l->most >= 0 && n > l->most * k) {
-            breach(x, l->list, "%d of %s: at most %d expected", n, l->troop, l->most * k);
+        bool elite = per && l->most == 0;
+        int most = elite ? k - 1 : l->most * k;
+        if (l->most >= 0 && n > most) {
+            breach(x, l->list, "%d of %s: at most %d expected%s", n, l->troop, most,
+                   elite ? " (elite: one fewer than the army's thousands)" : "");
         }
     }
     return rows ? GS_OK

@@ -117,23 +117,25 @@ static bool leads(const char *type)
                     strstr(type, "Leader"));
 }
 
+static bool is_elite(const json_t *max)
+{
+    return json_is_string(max) && strcmp(json_string_value(max), "elite") == 0;
+}
+
 /* min and max are for each 1000 points; armyMin and armyMax for the army. */
 static void limits(gs_foreign_row *r, const json_t *unit, gs_foreign *s, const char *name, int line)
 {
     int least = number_of(unit, "min", 0), most = number_of(unit, "max", -1);
     int army_least = number_of(unit, "armyMin", 0), army_most = number_of(unit, "armyMax", -1);
     const json_t *max = json_object_get(unit, "max");
-    if (json_is_string(max) && most < 0 && strcmp(json_string_value(max), "elite") != 0) {
+    bool elite = is_elite(max) || is_elite(json_object_get(unit, "armyMax"));
+    if (json_is_string(max) && most < 0 && !elite) {
         gs_foreign_note_add(s, GS_FOREIGN_LEFT, line, "\"%.60s\": at most \"%.40s\": not checked", name,
                           json_string_value(max));
     }
-    if (json_is_string(max) && strcmp(json_string_value(max), "elite") == 0) {
-        gs_foreign_note_add(s, GS_FOREIGN_LEFT, line,
-                          "\"%.60s\": elite (one fewer than the army's size): not checked", name);
-    }
-    r->by_size = army_most < 0 && army_least <= 0;
+    r->by_size = elite || (army_most < 0 && army_least <= 0);
     r->least = r->by_size ? least : army_least;
-    r->most = r->by_size ? most : army_most;
+    r->most = elite ? 0 : r->by_size ? most : army_most; /* 0 of each 1000: elite */
 }
 
 static gs_status read_unit(gs_foreign *s, const char *name, const json_t *unit, int line, gs_err *err)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The ledger's entries as numbers; those of battles as "battle-3:58", set-ups and ends without one. */
+/* The ledger's entries as numbers; those of battles as "battle-3:58", set-ups and ends without. */
 static void rest_on(gs_node *n, const gs_life_sentence *s, gs_str *cites)
 {
     for (int i = 0; i < s->n_cites; i++) {

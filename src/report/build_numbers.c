@@ -2,10 +2,9 @@
 #include "build_int.h"
 
 #include "gesta/chart.h"
+#include "gesta/day.h"
 #include "gesta/names.h"
-#include "gesta/odds.h"
 
-#include <math.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -284,14 +283,14 @@ static void dice_table(build_battle *b, gs_node *parent)
 
 /* "The dice leaned a little to the Franks: 74 hits where 66.8 were to be expected, against 35 where
  * 39.1 were"; NULL if they favoured nobody. */
-static const char *luck_sentence(build_battle *b, const gs_tally_luck side[GS_SIDES])
+static const char *luck_sentence(build_battle *b, const gs_luck side[GS_SIDES])
 {
     int64_t far;
-    int to = gs_tally_luck_lean(side, &far);
+    int to = gs_luck_lean(side, &far);
     if (to < 0) {
         return NULL;
     }
-    const gs_tally_luck *own = &side[to], *foe = &side[1 - to];
+    const gs_luck *own = &side[to], *foe = &side[1 - to];
     int own_mean = (own->mean_milli + 50) / 100; /* in tenths */
     int foe_mean = (foe->mean_milli + 50) / 100;
     return gs_arena_printf(b->a,
@@ -305,8 +304,8 @@ static const char *luck_sentence(build_battle *b, const gs_tally_luck side[GS_SI
 static void luck_of(build_battle *b, gs_node *parent)
 {
     dice_table(b, parent);
-    gs_tally_luck side[GS_SIDES];
-    gs_tally_luck_of(b->s, b->log, side);
+    gs_luck side[GS_SIDES];
+    gs_luck_of(b->s, b->log, side);
     if (side[0].rolls + side[1].rolls == 0) {
         return;
     }

@@ -1,6 +1,8 @@
 /* How a story begins: what each side had to do, who came, what they meant to do. */
 #include "plan_int.h"
 
+#include "gesta/voice.h"
+
 #include <string.h>
 
 /* The last sentence is of one army; where it names or counts the other too, it rests on the
@@ -67,6 +69,10 @@ static bool tell_hosts(story_build *b, int first)
 {
     const gs_message *one = story_find(b->n, "army", first);
     const gs_message *other = story_find(b->n, "army", 1 - first);
+    bool units = gs_voice_army(b->t.s->ruleset) == GS_COUNTED_UNITS;
+    if (units && (story_find(b->n, "absent", 0) || story_find(b->n, "absent", 1))) {
+        return true; /* the terms count them, and who is absent is counted next */
+    }
     if (!one || !other || !story_find(b->n, "terms", first)) {
         return false;
     }
@@ -97,8 +103,8 @@ static void tell_absent(story_build *b, int side)
 /* An opening that tells of one army sets it beside the other. */
 static void tell_opening(story_build *b)
 {
-    if (!b->opening.row) {
-        return;
+    if (!b->opening.row || (b->size == STORY_FOUR && !*b->opening.way)) {
+        return; /* four paragraphs have terms of their own */
     }
     gs_message *m = GS_NEW(b->t.arena, gs_message);
     *m = *b->opening.of;
@@ -120,7 +126,13 @@ void story_part_terms(story_build *b)
     int first = first_side(b);
     story_open_para(b, "terms", 0);
     tell_opening(b);
-    for (int i = 0; i < GS_SIDES; i++) {
+    gs_message *own = story_find(b->n, "terms", first);
+    bool brief = b->size == STORY_FOUR && own && story_can_word(&b->t, own, "brief.terms");
+    if (brief) {
+        add_epithets(b, own);
+        story_put_sentence(b, own, "brief.terms", "");
+    }
+    for (int i = 0; i < GS_SIDES && !brief; i++) {
         gs_message *terms = story_find(b->n, "terms", i == 0 ? first : 1 - first);
         if (terms && !story_said(b, terms)) {
             add_epithets(b, terms);
@@ -157,7 +169,7 @@ static void tell_orders(story_build *b, int side)
             best = m;
         }
     }
-    if (best && (best->mandatory || b->size != STORY_FOUR)) {
+    if (best) {
         story_put_sentence(b, best, "", "");
     }
 }
@@ -172,8 +184,13 @@ void story_part_plans(story_build *b)
             story_put_sentence(b, m, "", "");
         }
     }
-    for (int i = 0; i < GS_SIDES; i++) {
+    for (int i = 0; i < GS_SIDES && b->size != STORY_FOUR; i++) {
         tell_orders(b, i == 0 ? first : 1 - first);
+    }
+    for (int i = 0; i < b->n->messages.count && b->size == STORY_FOUR; i++) {
+        if (story_is(&b->n->messages.m[i], "refusals")) {
+            story_put_sentence(b, &b->n->messages.m[i], "brief.refusals", "");
+        }
     }
     if (b->para->n_sentences == 0) {
         b->n->n_paras--;

@@ -1,5 +1,5 @@
-/* Templates that somebody wrote, held against the English ones: each kind of message has the facts and
- * the claims that these use. */
+/* Templates that somebody wrote, held against the English ones: each kind of message has the facts
+ * and the claims that these use. */
 #include "story_int.h"
 
 #include <stdio.h>
@@ -262,14 +262,14 @@ static void check_forms(check *c, bool name, bool list, const char *p, const cha
     static const char *const of_names[] = {"full", "poss", "name", "caps", "nom",
                                            "acc",  "dat",  "gen",  NULL};
     static const char *const of_facts[] = {"digits", "ordinal", "loss", "army", "men",
-                                           "units",  "hits",    NULL};
+                                           "units",  "hits",    "the",  NULL};
     while (p < end) {
         word w = {p, strcspn(p, ",}")};
         if (!is_among(w, name || list ? of_names : of_facts) &&
             !(!name && is_among(w, of_names))) {
             fault(c, GS_IN_TEXT, (size_t)(p - c->t->text), w.p, w.n,
                   name ? "a form of a name: full, poss, name, caps, nom, acc, dat, gen"
-                       : "a form of a number: digits, ordinal, loss, army, men, units, hits");
+                       : "a form of a number: digits, ordinal, the, loss, army, men, units, hits");
         }
         p += w.n + 1;
     }
@@ -293,7 +293,8 @@ static void check_slot(check *c, const char *p, const char *end)
         }
     } else if (*mark == '%') {
         if (story_voice_key(name.p, name.n) == GS_VOICE_COUNT && !is_among(name, c->facts)) {
-            fault(c, GS_IN_TEXT, where, name.p, name.n, "a key of the rule sets' rows: recoil, loss ...");
+            fault(c, GS_IN_TEXT, where, name.p, name.n,
+                  "a key of the rule sets' rows: recoil, loss ...");
         }
     } else if (at) {
         if (!has_agree(c->laid, name)) {

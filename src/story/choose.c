@@ -30,7 +30,9 @@ static bool is_small(const gs_message *m)
 static bool is_fight(const story_build *b, const gs_message *m)
 {
     const story_kind *kind = story_kind_of(m->kind);
-    return kind && kind->part == STORY_FIGHT && m->scene >= 0 && !story_fact_int(m, "end", 0) && !story_passes_over(b, m);
+    bool brief = b->size == STORY_FOUR && story_is(m, "refusals"); /* told with the plans */
+    return kind && kind->part == STORY_FIGHT && m->scene >= 0 && !brief &&
+           !story_fact_int(m, "end", 0) && !story_passes_over(b, m);
 }
 
 static bool may_tell(const story_build *b, const gs_message *m)
@@ -55,7 +57,7 @@ story_must story_must_of(const story_build *b, const gs_message *m)
             return (story_must)musts[i].how[b->size];
         }
     }
-    return STORY_SENTENCE;
+    return b->size == STORY_FOUR ? STORY_SUMMED : STORY_SENTENCE;
 }
 
 static bool must_tell(const story_build *b, const gs_message *m)
@@ -83,6 +85,13 @@ static bool is_of_third(const story_build *b, const gs_message *m, int third)
     return m->turn > 0 && (m->turn - 1) * 3 / turns == third;
 }
 
+/* Of the last turn, which ended it. */
+static bool is_of_end(const story_build *b, const gs_message *m, int which)
+{
+    (void)which;
+    return b->turns > 1 && m->turn == b->turns;
+}
+
 static bool is_by_hinge(const story_build *b, const gs_message *m, int which)
 {
     (void)which;
@@ -97,7 +106,8 @@ static bool is_of_hinge(const story_build *b, const gs_message *m, int which)
 
 static const share shares[] = {
     {is_of_side, 0, 280, 1000},  {is_of_side, 1, 280, 1000},  {is_of_third, 0, 120, 1000},
-    {is_of_third, 1, 120, 1000}, {is_of_third, 2, 120, 1000}, {is_by_hinge, 0, 250, 380},
+    {is_of_third, 1, 120, 1000}, {is_of_third, 2, 250, 1000}, {is_of_end, 0, 80, 1000},
+    {is_by_hinge, 0, 250, 380},
     {is_of_hinge, 0, 100, 300},
 };
 

@@ -54,7 +54,7 @@ static void note_charge(story_walk *w)
     const gs_log_resolve *charge = story_resolve_of(w->e, "charge");
     bool made = strcmp(w->e->kind, "charge") == 0 &&
                 !(charge && gs_kv_is(charge->result, "allowed", "no"));
-    bool moved = w->logged;
+    bool moved = w->logged || charge; /* else the move in the same entry says that it came on */
     for (int i = 0; i < w->e->n_parts; i++) {
         moved = moved || w->e->parts[i].kind == GS_LOG_MOVE;
     }
@@ -72,12 +72,16 @@ void story_count_deeds(story_walk *w)
         bool loss = w->e->parts[i].kind == GS_LOG_EFFECT && f->amount > 0 &&
                     f->kind == (bears ? GS_EFFECT_HITS : GS_EFFECT_LOSS);
         int side = loss ? story_ref_side(w->s, f->who) : -1;
+        if (w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_RECOILED) {
+            note_acted(w, f->who);
+        }
         if (side < 0) {
             continue;
         }
         story_deed *his = deed_of(w, f->who);
         story_deed *by = story_ref_side(w->s, f->by) == 1 - side ? deed_of(w, f->by) : NULL;
         note_acted(w, f->who);
+        note_acted(w, f->by);
         if (his) {
             his->harmed++;
         }

@@ -1,6 +1,6 @@
-/* The dispatch of one side: the result first, its own deeds, its failures in few words; it may pass
- * over what the enemy did well, as far as it boasts. It denies nothing, and never leaves out a fate,
- * the field, or its own dead. */
+/* The dispatch of one side: the result first, its own deeds, its failures in few words; it may
+ * pass over what the enemy did well, as far as it boasts. It denies nothing, and never leaves out a
+ * fate, the field, or its own dead. */
 #include "plan_int.h"
 
 #include <string.h>
@@ -10,16 +10,10 @@ static const int passed_over[] = {0, 80, 120, 160};
 
 static bool is_fate(const gs_message *m)
 {
-    static const char *const kinds[] = {"hero-killed", "hero-captured", "hero-buried", "hero-freed",
-                                        "general-lost", "army-broken", "objective-taken",
-                                        "objective-contested", "roll", "captives", "gap", "words",
-                                        "ruling"};
-    for (int i = 0; i < GS_COUNT(kinds); i++) {
-        if (story_is(m, kinds[i])) {
-            return true;
-        }
-    }
-    return story_is(m, "duel") && story_fact(m, "fate");
+    static const char kinds[] = "hero-killed hero-captured hero-buried hero-freed general-lost "
+                                "army-broken objective-taken objective-contested roll captives gap "
+                                "words ruling";
+    return story_word_in(kinds, m->kind) || (story_is(m, "duel") && story_fact(m, "fate"));
 }
 
 /* Is it, or what followed from it, a fate? */
@@ -31,11 +25,11 @@ static bool has_fate(const story_build *b, const gs_message *m)
 static bool passes(const story_build *b, const gs_message *m)
 {
     /* what the enemy meant, and how near he was, is not for him who reports to say */
-    static const char *const never[] = {"plan-outcome", "hinge", "luck", "losers-deed"};
-    for (int i = 0; i < GS_COUNT(never); i++) {
-        if (story_is(m, never[i])) {
-            return true;
-        }
+    static const char never[] = "plan-outcome hinge luck losers-deed";
+    static const char theirs[] = "plan plan-changed reserve assault";
+    if (story_word_in(never, m->kind) ||
+        (m->side != b->opt->side && story_word_in(theirs, m->kind))) {
+        return true;
     }
     return story_good_for(m) == 1 - b->opt->side && !has_fate(b, m) &&
            m->salience < passed_over[b->opt->boast];
@@ -63,6 +57,7 @@ static gs_status begin(story_build *b, gs_err *err)
         return gs_err_set(err, GS_INPUT, "boast: expected 0 to 3, not %d", o->boast);
     }
     story_speak_for(b, gs_ref_side(o->side));
+    story_find_ground(b);
     mark(b);
     return GS_OK;
 }
@@ -81,6 +76,7 @@ static void tell_result(story_build *b)
     if (army) {
         story_put_sentence(b, army, "odds", "");
     }
+    story_tell_all(b, "terms", own, "aim");
 }
 
 static void tell_price(story_build *b)

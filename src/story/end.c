@@ -1,5 +1,5 @@
-/* How a story ends: whose the day was and by what rule, how near it was, what it cost; last the ending
- * that was drawn. */
+/* How a story ends: whose the day was and by what rule, how near it was, what it cost; last the
+ * ending that was drawn. */
 #include "plan_int.h"
 
 #include <string.h>
@@ -20,13 +20,11 @@ static bool fates_told(const story_build *b, const gs_message *roll)
 
 
 /* What the end may say, in this order, and of how many at each length. */
-typedef enum end_part { RECKONING, CLOSE } end_part;
 static const struct end_row {
-    const char *kind;
-    end_part part;
+    const char *kind, *cond;
     uint8_t most[STORY_SIZES];
 } ends[] = {
-#define END(kind, part, four, standard, full) {kind, part, {four, standard, full}},
+#define END(kind, cond, four, standard, full) {kind, cond, {four, standard, full}},
 #include "ends.def"
 #undef END
 };
@@ -34,8 +32,9 @@ static const struct end_row {
 bool story_said(const story_build *b, const gs_message *m)
 {
     const story_frame *f = b->opening.row;
+    bool brief = b->size == STORY_FOUR;
     return (f && story_is(m, f->instead)) || (b->ending.row && m == b->ending.of) ||
-           (f && m == b->opening.of && !*b->opening.way);
+           (f && m == b->opening.of && !*b->opening.way && !brief);
 }
 
 /* What must be told and had no sentence is told in a list: made where the end asks for it. */
@@ -58,8 +57,9 @@ static void tell_kind(story_build *b, const struct end_row *row)
         for (int i = 0; i < b->n->messages.count && left > 0; i++) {
             const gs_message *m = &b->n->messages.m[i];
             bool now = (winner >= 0 && m->side == winner) == (pass == 1);
-            bool worth = row->part == CLOSE || story_can_word(&b->t, m, "");
-            if (story_is(m, row->kind) && now && worth && has_words(b, m)) {
+            bool said = story_is(m, "outcome") || story_can_word(&b->t, m, ""); /* no last resort */
+            if (story_is(m, row->kind) && now && said && has_words(b, m) &&
+                story_cond(m, row->cond)) {
                 left -= story_put_sentence(b, m, "", "");
             }
         }
@@ -70,24 +70,12 @@ static void tell_kind(story_build *b, const struct end_row *row)
     }
 }
 
-static void tell_part(story_build *b, end_part part)
-{
-    for (int i = 0; i < GS_COUNT(ends); i++) {
-        if (ends[i].part == part) {
-            tell_kind(b, &ends[i]);
-        }
-    }
-}
-
 void story_part_end(story_build *b)
 {
-    enum { ALONE = 3 }; /* sentences of the reckoning that make a paragraph */
     story_open_para(b, "end", 0);
-    tell_part(b, RECKONING);
-    if (b->para->n_sentences >= ALONE && b->size != STORY_FOUR) {
-        story_open_para(b, "end", 0);
+    for (int i = 0; i < GS_COUNT(ends); i++) {
+        tell_kind(b, &ends[i]);
     }
-    tell_part(b, CLOSE);
     if (b->ending.row) {
         story_put_sentence(b, b->ending.of, b->ending.way, "");
     }

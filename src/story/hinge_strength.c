@@ -1,5 +1,6 @@
 /* How likely a side was to win where no battle can be fought out again from there: from the
- * strength that both had left, what would break them, the turns to the limit and the ground held.
+ * strength that both had left, what would break them, the turns to the limit, the ground held and who
+ * got away.
  * It is right to about a seventh, so it says where to look and is never quoted. */
 #include "hinge_int.h"
 
@@ -33,6 +34,13 @@ static int held_by(const gs_setup *s, const gs_table_state *t, int side)
     return most;
 }
 
+/* Of the units that win by leaving, how many of those needed have left. */
+static int got_away(const gs_setup *s, const gs_battle_tally *y)
+{
+    int n = y->side[s->victory.exit_side].away_units;
+    return n < s->victory.exit_units ? n : s->victory.exit_units;
+}
+
 static int chance(const gs_setup *s, const gs_battle_tally *y, int turn)
 {
     int64_t w[GS_SIDES] = {weight(s, y, 0), weight(s, y, 1)};
@@ -45,6 +53,9 @@ static int chance(const gs_setup *s, const gs_battle_tally *y, int turn)
             own = nearer(own, limit * limit - rest * rest, limit * limit);
         }
         own = nearer(own, held_by(s, &y->table, side), s->victory.hold_turns + 1);
+        if (s->victory.exit_side == side) {
+            own = nearer(own, got_away(s, y), s->victory.exit_units);
+        }
         p = side ? 1000 - own : own;
     }
     return p;

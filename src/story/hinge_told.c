@@ -1,5 +1,5 @@
-/* The hinge as the story tells it: its turn, what changed in it, how the chances stood, but for whom
- * it had been otherwise; or that there was none. */
+/* The hinge as the story tells it: its turn, what changed in it, how the chances stood, but for
+ * whom it had been otherwise; or that there was none. */
 #include "plan_int.h"
 
 #include "gesta/forecast.h"
@@ -95,7 +95,7 @@ static void tell_turn(story_build *b, const gs_hinge *h)
                                                                   : "foe");
     }
     story_message_entry(m, entry_of(b->log, h));
-    b->hinge_turn = story_can_word(&b->t, m, "") ? h->turn : 0;
+    b->hinge_turn = b->speaker->frames && story_can_word(&b->t, m, "") ? h->turn : 0;
 }
 
 gs_status story_find_hinge(story_build *b, gs_err *err)

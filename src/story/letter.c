@@ -1,8 +1,6 @@
-/* The letter of a survivor: what his unit did, or what happened within a move of it; of the rest only
- * what is talked of afterwards. It knows no chances, and names no place where he was not. */
+/* The letter of a survivor: what his unit did, or what happened within a move of it; of the rest
+ * only what is talked of afterwards. It knows no chances, and names no place where he was not. */
 #include "plan_int.h"
-
-#include "gesta/shape.h"
 
 #include <string.h>
 
@@ -35,17 +33,10 @@ static bool was_seen(const story_build *b, const gs_message *m)
 
 static bool passes(const story_build *b, const gs_message *m)
 {
-    static const char *const never[] = {"plan", "plan-changed", "plan-outcome", "luck", "hinge",
-                                        "near", "objective-taken", "objective-contested", "losses",
-                                        "reserve", "assault", "refusals", "orders-run", "relief",
-                                        "sham", "small-beats-large"};
-    gs_ref own = b->t.we[0].who;
-    for (int i = 0; i < GS_COUNT(never); i++) {
-        if (story_is(m, never[i])) {
-            return true;
-        }
-    }
-    return !is_about(m, own) && !was_seen(b, m);
+    static const char never[] = "plan plan-changed plan-outcome luck hinge near objective-taken "
+                                "objective-contested losses reserve assault refusals orders-run "
+                                "relief sham small-beats-large";
+    return story_word_in(never, m->kind) || (!is_about(m, b->t.we[0].who) && !was_seen(b, m));
 }
 
 /* ---- what he saw ---- */
@@ -81,12 +72,15 @@ static bool stands_at(const gs_table_state *t, gs_ref who, gs_pt *at)
 static bool is_near(const gs_table_state *t, gs_ref own, gs_ref who, int32_t reach)
 {
     gs_pt here, there;
-    return stands_at(t, own, &here) && stands_at(t, who, &there) &&
-           gs_pt_distance(here, there) <= reach;
+    if (!stands_at(t, own, &here) || !stands_at(t, who, &there)) {
+        return false;
+    }
+    int64_t x = here.x - there.x, y = here.y - there.y, r = reach;
+    return x * x + y * y <= r * r;
 }
 
-/* Folds the log over a table of its own, which is then as the battle ended; `own` given, the entries
- * that were fought within a move of that unit are marked. */
+/* Folds the log over a table of its own, which is then as the battle ended; `own` given, the
+ * entries that were fought within a move of that unit are marked. */
 static gs_status look_on(story_build *b, gs_ref own, gs_err *err)
 {
     gs_battle_tally *y = GS_NEW(b->t.arena, gs_battle_tally);
@@ -208,16 +202,23 @@ static const gs_message *of_company(const story_build *b, bool as_it_came)
 /* What everybody talks of when the day is over, of what he did not see. */
 static void tell_heard(story_build *b)
 {
-    static const char *const kinds[] = {"hero-killed", "hero-captured", "hero-buried", "duel"};
+    static const char fates[] = "hero-killed hero-captured hero-buried duel";
     for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
-        for (int k = 0; k < GS_COUNT(kinds); k++) {
-            bool fate = !story_is(m, "duel") || story_fact(m, "fate");
-            if (story_is(m, kinds[k]) && fate && !b->done[i] && story_passes_over(b, m)) {
-                b->done[i] = true;
-                story_put_sentence(b, m, gs_arena_printf(b->t.arena, "heard.%s", m->kind), "");
-            }
+        bool fate = story_word_in(fates, m->kind) &&
+                    (!story_is(m, "duel") || story_fact(m, "fate"));
+        if (fate && !b->done[i] && story_passes_over(b, m)) {
+            b->done[i] = true;
+            story_put_sentence(b, m, gs_arena_printf(b->t.arena, "heard.%s", m->kind), "");
         }
+    }
+}
+
+static void tell_heard_cost(story_build *b)
+{
+    gs_message *cost = GS_NEW(b->t.arena, gs_message);
+    if (story_cost_of(b, b->t.we[1].who.ix, cost)) {
+        story_put_sentence(b, cost, "heard.cost", "");
     }
 }
 
@@ -225,6 +226,10 @@ static void tell(story_build *b)
 {
     story_open_para(b, "terms", 0);
     story_put_sentence(b, of_company(b, true), "writer", "");
+    const gs_message *aim = story_find(b->n, "terms", b->t.we[1].who.ix);
+    if (aim) {
+        story_put_sentence(b, aim, "aim", "");
+    }
     story_part_fights(b);
     story_open_para(b, "end", 0);
     tell_heard(b);
@@ -234,6 +239,7 @@ static void tell(story_build *b)
         story_fact_add(outcome, "beaten", b->outcome->winner == 1 - b->t.we[1].who.ix);
         story_put_sentence(b, outcome, "", "");
     }
+    tell_heard_cost(b);
     story_put_sentence(b, of_company(b, false), "count", "");
 }
 

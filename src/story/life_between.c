@@ -119,7 +119,8 @@ static bool told(const life_hero *x, const gs_camp_entry *e)
     }
     bool hand = e->kind == GS_LEDGER_WOUNDED || e->kind == GS_LEDGER_CAPTURED ||
                 (e->kind == GS_LEDGER_HEALED && words_of(e));
-    return about(x, e) ? listed || hand : e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_DUEL;
+    bool duel = e->kind == GS_LEDGER_DUEL_WON || e->kind == GS_LEDGER_DUEL;
+    return about(x, e) ? listed || hand : duel;
 }
 
 static void tell_entry(life_hero *x, int i)

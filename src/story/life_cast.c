@@ -388,7 +388,8 @@ void life_flush(life *l)
 void life_make_room(life *l)
 {
     enum { A_LINE = 16 }; /* more than one line names */
-    if (l->cast.s->n_heroes > GS_MAX_HEROES - A_LINE || l->cast.s->n_units > GS_MAX_UNITS - A_LINE) {
+    const gs_setup *s = l->cast.s;
+    if (s->n_heroes > GS_MAX_HEROES - A_LINE || s->n_units > GS_MAX_UNITS - A_LINE) {
         life_flush(l);
     }
 }

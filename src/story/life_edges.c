@@ -15,8 +15,8 @@ typedef struct finder {
     int n, cap;
 } finder;
 
-static void add(finder *f, gs_life_edge_kind kind, const gs_camp_entry *from, const gs_camp_entry *to,
-                const char *other, const char *hand)
+static void add(finder *f, gs_life_edge_kind kind, const gs_camp_entry *from,
+                const gs_camp_entry *to, const char *other, const char *hand)
 {
     if (from && to && from != to && life_before(f->c, from, to)) {
         f->edge = gs_arena_grow(f->a, f->edge, f->n, &f->cap, sizeof *f->edge);

@@ -191,8 +191,9 @@ static void rivalries(life_hero *x)
             continue;
         }
         const gs_camp_hero *foe = gs_campaign_hero(x->l->c, e->other);
-        const gs_camp_battle *a = gs_campaign_battle(x->l->c, e->from->battle ? e->from->battle : "");
-        const gs_camp_battle *b = gs_campaign_battle(x->l->c, e->to->battle ? e->to->battle : "");
+        const char *from = e->from->battle, *to = e->to->battle;
+        const gs_camp_battle *a = from ? gs_campaign_battle(x->l->c, from) : NULL;
+        const gs_camp_battle *b = to ? gs_campaign_battle(x->l->c, to) : NULL;
         gs_campaign_hero_now(x->l->c, foe, &other);
         life_line *m = say(x, "life-rivalry", NULL);
         life_role(x->l, m, GS_ROLE_FOE, e->other);

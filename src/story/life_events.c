@@ -1,5 +1,5 @@
-/* What a hero did in a battle, and what befell him: duels, wounds, those whom he struck, the deeds of
- * his men, challenges; in the log's order. */
+/* What a hero did in a battle, and what befell him: duels, wounds, those whom he struck, the deeds
+ * of his men, challenges; in the log's order. */
 #include "life_chapter.h"
 
 #include "gesta/voice.h"

@@ -63,7 +63,8 @@ static void raised(unit_life *x)
     int won = 0, lost = 0;
     gs_unit_now first;
     gs_campaign_unit_at(l->c, x->u, 0, &first);
-    life_word(l, m, "troop", troop ? troop->name : NULL);
+    bool said = troop && strstr(x->now.name, troop->name);
+    life_word(l, m, "troop", troop && !said ? troop->name : NULL);
     life_word(l, m, "army", army ? army->name : NULL);
     life_fact(m, "full", first.full);
     life_fact(m, "battles", x->n_days);

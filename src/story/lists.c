@@ -167,7 +167,7 @@ const gs_message *story_gather(story_build *b, int i)
     if (!gathers(first)) {
         return name_others(b, first);
     }
-    for (int k = i; k < b->n->messages.count && n < NAMES; k++) {
+    for (int k = 0; k < b->n->messages.count && n < NAMES; k++) {
         const gs_message *m = &b->n->messages.m[k];
         bool together = m->turn == first->turn && m->side == first->side;
         bool like = strcmp(m->kind, first->kind) == 0 && together && gathers(m) &&

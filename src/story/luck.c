@@ -12,13 +12,13 @@ static int rounded(int32_t milli)
 
 void story_tell_luck(story_walk *w)
 {
-    gs_tally_luck side[GS_SIDES];
+    gs_luck side[GS_SIDES];
     int64_t by;
     if (w->logged && strcmp(gs_log_depth(w->day->log), "turns") != 0) {
         return; /* of some of the day the dice are not known */
     }
-    gs_tally_luck_of(w->s, w->day->log, side);
-    int to = gs_tally_luck_lean(side, &by);
+    gs_luck_of(w->s, w->day->log, side);
+    int to = gs_luck_lean(side, &by);
     if (side[0].rolls + side[1].rolls < FEW_ROLLS) {
         return;
     }

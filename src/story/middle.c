@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#define EVERY_TURN 1000
 #define SCENE_ALONE 250 /* tenths of a point from which a scene has a paragraph of its own */
 
 /* The scene of the day's first blood, -1 none: no fight of its turn is told before it. */
@@ -52,7 +53,7 @@ static int *order_of(story_build *b)
 /* The units that are gone and have not been told, of both sides, in one sentence. */
 static void tell_gone(story_build *b, int to)
 {
-    const gs_message *gone = b->size == STORY_FOUR ? NULL : story_gone(b, to);
+    const gs_message *gone = b->size == STORY_FOUR && to < EVERY_TURN ? NULL : story_gone(b, to);
     if (gone) {
         story_put_sentence(b, gone, "", "");
         b->turn = gone->turn > b->turn ? gone->turn : b->turn;
@@ -68,10 +69,16 @@ static bool breaks_para(const story_build *b, const gs_message *m)
 {
     int full = story_lengths[b->size].para;
     bool hinge = b->hinge_turn > 0 && m->turn == b->hinge_turn;
-    if (!b->para || is_part(b, "hinge") != hinge) {
+    if (!b->para || is_part(b, "plans")) {
         return true;
     }
-    if (hinge || b->size == STORY_FOUR) {
+    if (b->size == STORY_FOUR) { /* the hinge and what led to it */
+        return false;
+    }
+    if (is_part(b, "hinge") != hinge) {
+        return true;
+    }
+    if (hinge) {
         return false;
     }
     if (story_lengths[b->size].heads) {
@@ -88,11 +95,18 @@ static bool breaks_para(const story_build *b, const gs_message *m)
     return m->turn != b->turn ? n >= 4 || (big && n >= 3) : n >= 5 && big;
 }
 
+enum { ALONE = 2 }; /* sentences that make a paragraph */
+
 /* Opens the paragraph of the turn that decided the day. */
 static void open_hinge(story_build *b)
 {
     const gs_message *m = story_find(b->n, "hinge", -1);
-    story_open_para(b, "hinge", b->hinge_turn);
+    int alone = b->size == STORY_FOUR ? EVERY_TURN : ALONE;
+    if (b->para && is_part(b, "fight") && b->para->n_sentences < alone) {
+        b->para->part = "hinge"; /* what led to it is too little to stand alone */
+    } else {
+        story_open_para(b, "hinge", b->hinge_turn);
+    }
     if (m && story_put_sentence(b, m, "", "")) {
         b->turn = b->hinge_turn;
     }
@@ -103,7 +117,9 @@ static void close_hinge(story_build *b)
 {
     static const char *const ways[] = {"hinge.pivot", "hinge.chance"};
     gs_message *m = story_find(b->n, "hinge", -1);
-    for (int i = 0; m && is_part(b, "hinge") && i < GS_COUNT(ways); i++) {
+    bool now = m && is_part(b, "hinge") && !b->hinge_closed;
+    b->hinge_closed = b->hinge_closed || now;
+    for (int i = 0; now && i < GS_COUNT(ways); i++) {
         bool said = i == 0 && story_said(b, m);
         bool known = story_fact(m, i == 0 ? "pivot" : "chance") != NULL;
         if (known && !said) {
@@ -158,31 +174,41 @@ static void name_general(story_build *b, int i)
     story_put_sentence(b, led, "", "");
 }
 
+/* Drops a paragraph in which nothing was said. */
+static void drop_empty(story_build *b)
+{
+    if (b->para && b->para->n_sentences == 0) {
+        b->n->n_paras--;
+        b->para = NULL;
+    }
+}
+
 static void tell_one(story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
     bool opens = breaks_para(b, m);
+    if (b->turn == b->hinge_turn && m->turn > b->turn) {
+        close_hinge(b);
+    }
     if (opens) {
         begin_para(b, m);
+    } else if (b->size == STORY_FOUR && m->turn == b->hinge_turn && b->turn != m->turn) {
+        open_hinge(b);
     }
     b->done[i] = true;
     m = story_gather(b, i);
     bool by = story_is(m, "destroyed") && story_fact_int(m, "told", 0) &&
               story_role_given(m, "by");
-    story_put_sentence(b, m, by ? "by-whom" : "", story_opening(b, m, opens));
+    if (!story_put_sentence(b, m, by ? "by-whom" : "", story_opening(b, m, opens))) {
+        drop_empty(b);
+        return;
+    }
     name_general(b, i);
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }
     b->turn = m->turn;
     b->scene = m->scene;
-}
-
-static void drop_empty(story_build *b)
-{
-    if (b->para && b->para->n_sentences == 0) {
-        b->n->n_paras--;
-    }
 }
 
 void story_part_fights(story_build *b)
@@ -204,7 +230,7 @@ void story_part_fights(story_build *b)
     if (!b->para) {
         story_open_para(b, "fight", 0);
     }
-    tell_gone(b, 1000);
+    tell_gone(b, EVERY_TURN);
     close_hinge(b);
     drop_empty(b);
 }

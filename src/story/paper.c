@@ -1,19 +1,40 @@
-/* The newspaper: who won, where and how; how near it was and what it cost; what happened; a column of
- * fates. It gives no verdict on plans. */
+/* The newspaper: who won, where and how; how near it was and what it cost; what happened; a column
+ * of fates. It gives no verdict on plans. */
 #include "plan_int.h"
 
 #include <string.h>
 
 static bool passes(const story_build *b, const gs_message *m)
 {
-    static const char *const never[] = {"plan", "plan-changed", "plan-outcome", "luck", "assault"};
+    static const char never[] = "plan plan-changed plan-outcome luck assault reserve";
     (void)b;
-    for (int i = 0; i < GS_COUNT(never); i++) {
-        if (story_is(m, never[i])) {
-            return true;
+    return story_word_in(never, m->kind);
+}
+
+static int number_in(const char *p, int n)
+{
+    int v = 0;
+    for (int i = 0; i < n; i++) {
+        if (p[i] < '0' || p[i] > '9') {
+            return -1;
         }
+        v = v * 10 + (p[i] - '0');
     }
-    return false;
+    return v;
+}
+
+/* A day of the calendar by its parts; any other date as it is written. */
+static void add_date(gs_arena *a, gs_message *m, const char *date)
+{
+    bool day = strlen(date) == 10 && date[4] == '-' && date[7] == '-';
+    int year = day ? number_in(date, 4) : -1, month = day ? number_in(date + 5, 2) : -1;
+    if (year < 0 || month < 1 || month > 12 || number_in(date + 8, 2) < 1) {
+        story_fact_word(m, "date", date);
+        return;
+    }
+    story_fact_add(m, "day", number_in(date + 8, 2));
+    story_fact_word(m, "month", gs_arena_printf(a, "%d", month));
+    story_fact_add(m, "year", year);
 }
 
 /* Where and when, for the dateline; who won, of the outcome's own facts. */
@@ -23,6 +44,7 @@ static gs_status begin(story_build *b, gs_err *err)
     gs_message by = story_own_message("byline", 0);
     (void)err;
     b->n->byline = story_phrase(&b->t, &by, "byline");
+    story_find_ground(b);
     if (m && b->t.s->place) {
         gs_str caps = {0};
         gs_str_add(&caps, b->t.s->place);
@@ -33,12 +55,12 @@ static gs_status begin(story_build *b, gs_err *err)
         gs_str_free(&caps);
     }
     if (m && b->t.s->date) {
-        story_fact_word(m, "date", b->t.s->date);
+        add_date(b->t.arena, m, b->t.s->date);
     }
     return GS_OK;
 }
 
-/* The best sentence of what a side did well, where nobody was named the hero of the day. */
+/* Two deeds: of him who did most, and of the beaten. */
 static void tell_deeds(story_build *b)
 {
     story_open_para(b, "end", 0);
@@ -79,4 +101,4 @@ static void tell(story_build *b)
 }
 
 const story_speaker story_paper = {
-    .style = "newspaper", .begin = begin, .passes = passes, .tell = tell};
+    .style = "newspaper", .begin = begin, .passes = passes, .tell = tell, .most = {4, 8, 20}};

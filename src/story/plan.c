@@ -6,7 +6,7 @@
 
 #define KEY_MOMENTS 5 /* at most; each has a head, its turn a map */
 #define KEY_SCORE 150 /* tenths of a point */
-#define TRIES 8       /* at most, to come to the length */
+#define TRIES 5       /* at most, to come to the length */
 
 void story_open_para(story_build *b, const char *part, int turn)
 {
@@ -86,6 +86,7 @@ static void start(story_build *b)
     n->paras = NULL;
     n->n_paras = b->cap_paras = 0;
     b->para = NULL;
+    b->hinge_closed = false;
     b->turn = b->scene = b->to_tell = b->wing_side = b->other_para = 0;
     b->wing = b->time_way = 2;
     b->wing_at = b->but_at = b->follow_at = -100;
@@ -112,13 +113,20 @@ static int tell_with(story_build *b, int picks)
     return words_of(b->n);
 }
 
+/* How many sentences of the fight there may be beside those that must be told. */
+static int room_of(const story_build *b)
+{
+    int room = b->n_rank - b->n_must, most = b->speaker->most[b->size];
+    return most && most < room ? most : room;
+}
+
 /* As many sentences as the words of the length allow. */
 static void tell_to_length(story_build *b)
 {
-    enum { A_SENTENCE = 15 };
+    enum { A_SENTENCE = 15, FEWEST = 2 };
     const story_length *l = &story_lengths[b->size];
     int most = l->most + l->per_turn * b->turns, least = l->least;
-    int room = b->n_rank - b->n_must, fits = -1, over = room + 1;
+    int room = room_of(b), fits = -1, over = room + 1;
     int k = (most - least / 3) / A_SENTENCE - b->n_must;
     for (int i = 0; i < TRIES; i++) {
         k = k > room ? room : k < 0 ? 0 : k;
@@ -135,7 +143,7 @@ static void tell_to_length(story_build *b)
             break;
         }
     }
-    tell_with(b, fits < 0 ? 0 : fits);
+    tell_with(b, fits < FEWEST ? FEWEST : fits); /* a battle without a fight is no story */
 }
 
 static void plan(story_build *b)
@@ -191,7 +199,8 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
         return gs_err_set(err, GS_INPUT, "length: expected four, standard or full");
     }
     if (!b.speaker) {
-        return gs_err_set(err, GS_INPUT, "style: expected chronicle, dispatch, letter or newspaper");
+        return gs_err_set(err, GS_INPUT,
+                          "style: expected chronicle, dispatch, letter or newspaper");
     }
     b.t = (story_teller){.arena = a, .s = s, .book = book, .style = b.speaker->style,
                          .logged = !gs_setup_simulated(s)};

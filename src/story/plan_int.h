@@ -72,6 +72,7 @@ typedef struct story_speaker {
                                                                * he tells all */
     void (*tell)(story_build *b);
     bool frames; /* it opens, turns and ends by the tables */
+    int most[STORY_SIZES]; /* sentences of the fight beside those that must be told; 0: as the words go */
 } story_speaker;
 const story_speaker *story_speaker_of(const char *style); /* NULL: there is none of that name */
 bool story_passes_over(const story_build *b, const gs_message *m);
@@ -82,6 +83,8 @@ gs_message story_own_message(const char *kind, int side);
 bool story_cost_of(const story_build *b, int side, gs_message *out);
 /* Tells all messages of a kind, of a side or of any (-1), in words of `way` ("" their own). */
 void story_tell_all(story_build *b, const char *kind, int side, const char *way);
+/* Puts the one place for which the day was fought, if there was one, into its outcome. */
+void story_find_ground(story_build *b);
 /* Makes "we" of somebody, and of his side "our host". */
 void story_speak_for(story_build *b, gs_ref who);
 

@@ -171,6 +171,12 @@ const char *story_name_in(const story_names *n, const story_name *name, gs_case 
     return fill_form(n, f, in, bare);
 }
 
+const char *story_form_in(const story_names *n, const char *of, const story_name *name, gs_case in)
+{
+    const gs_story_form *f = form_of(n->book, of, name->kind, name->article);
+    return f && strcmp(f->of, of) == 0 && !name->own ? fill_form(n, f, in, name->bare) : NULL;
+}
+
 const char *story_place_in(const story_names *n, const char *name, gs_case in)
 {
     const gs_story_name *own = translated(n->book, name);

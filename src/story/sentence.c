@@ -84,11 +84,23 @@ static void put_beside(story_build *b, const gs_message *m, const gs_template *u
 {
     gs_message *with = story_beside(b, m);
     const gs_template *clause;
-    if (with) { /* if the beaten are its subject, it is said beside whom */
-        gs_ref victor = with->role[GS_ROLE_ACTOR];
-        story_fact_add(with, "leads", story_same(subject_of(used, m), victor));
-        story_word(&b->t, with, "beside", "", text, &clause);
+    if (!with) {
+        return;
     }
+    gs_ref victor = with->role[GS_ROLE_ACTOR];
+    const char *name = story_name_of(&b->t.names, victor)->brief;
+    size_t at = b->t.start, n = strlen(name);
+    bool leads = story_same(subject_of(used, m), victor) && text->len > at + n &&
+                 strncmp(text->p + at + 1, name + 1, n - 1) == 0 && text->p[at + n] == ' ';
+    char *rest = leads ? gs_arena_strdup(b->t.arena, text->p + at + n) : NULL;
+    if (leads) { /* behind the subject */
+        text->len = at + n;
+        text->p[text->len] = '\0';
+    }
+    story_fact_add(with, "leads", leads);
+    bool said = story_word(&b->t, with, "beside", "", text, &clause);
+    gs_str_add(text, said && leads ? "," : "");
+    gs_str_add(text, rest ? rest : "");
 }
 
 /* Words alone, small letters, a space after each. */
@@ -209,7 +221,8 @@ static bool draw_once(story_build *b, const gs_message *m, const char *kind, con
     return true;
 }
 
-/* What is amiss with it: words said before, a frame used before, the beginning of another, length. */
+/* What is amiss with it: words said before, a frame used before, the beginning of another,
+ * length. */
 static int flaws(const story_build *b, const kept *k, const drawn *d)
 {
     gs_str six = {0}, two = {0};

@@ -11,7 +11,8 @@ static void tell_chronicle(story_build *b)
     story_part_end(b);
 }
 
-static const story_speaker chronicle = {.style = "chronicle", .tell = tell_chronicle, .frames = true};
+static const story_speaker chronicle = {
+    .style = "chronicle", .tell = tell_chronicle, .frames = true};
 static const story_speaker *const speakers[] = {&chronicle, &story_dispatch, &story_letter,
                                                 &story_paper};
 
@@ -73,6 +74,17 @@ void story_tell_all(story_build *b, const char *kind, int side, const char *way)
         const gs_message *m = &b->n->messages.m[i];
         if (story_is(m, kind) && (side < 0 || m->side == side) && !story_passes_over(b, m)) {
             story_put_sentence(b, m, way, "");
+        }
+    }
+}
+
+void story_find_ground(story_build *b)
+{
+    gs_message *outcome = story_find(b->n, "outcome", -1);
+    for (int side = 0; outcome && side < GS_SIDES; side++) {
+        const gs_message *terms = story_find(b->n, "terms", side);
+        if (terms && story_fact_int(terms, "grounds", 0) == 1) {
+            outcome->role[GS_ROLE_PLACE] = terms->role[GS_ROLE_PLACE];
         }
     }
 }

@@ -33,6 +33,8 @@ const story_name *story_name_of(const story_names *n, gs_ref r);
 /* A name in a case, whole or short; a place's; "his huscarls" of what is called after somebody, NULL
  * if the language does not say it so. */
 const char *story_name_in(const story_names *n, const story_name *name, gs_case in, bool full);
+/* A name in a form of its own ("our spears"); NULL if the language has it not. */
+const char *story_form_in(const story_names *n, const char *of, const story_name *name, gs_case in);
 /* A name that is all form: "we", "our host". */
 story_name story_name_as(const story_names *n, const char *of);
 const char *story_place_in(const story_names *n, const char *name, gs_case in);
@@ -322,6 +324,7 @@ typedef struct story_build {
     int size;            /* a story_size: how long it is told */
     int turns;           /* how many were fought */
     int hinge_turn;      /* on which it turned, 0 none */
+    bool hinge_closed;   /* how the chances stood has been told */
     const struct story_shape *shape;
     story_framed opening, ending; /* drawn; their row is NULL where none holds */
     const gs_outcome *outcome;

@@ -1,13 +1,13 @@
 /* Wording: the slots of a template's text filled. Slots:
  *   {actor} {target} {hero} {foe} {by} {place} {side} {enemy} {friend}   a name, short or full
- *   {hero:full} {target:acc} {hero:poss} {foe:caps} {actor:name}   forms of a name: whole, a case, of
+ *   {hero:full} {target:acc} {hero:poss} {foe:caps} {actor:name}   forms of a name: whole, case, of
  *                                             whom, capitals; never "we"
  *   {lost} {lost:digits} {turn:ordinal}       a fact: numbers as words, words as they stand
  *   {list} {list:dat}                         names, as the language lists them
  *   {lost:loss} {men:army} {lost:men}         so many of what the rule set counts losses, armies in
  *   {units:units}                             so many of what the rule set calls its units
- *   {%recoil} {%recoil@target}                the rule set's own word: a key of gs_voice_keys, or the
- *                                             one that a fact names; it may agree with a name
+ *   {%recoil} {%recoil@target}                the rule set's own word: a key of gs_voice_keys, or
+ *                                             what a fact names; it may agree with a name
  *   {~unit} {~unit:many}                      a word of the rule set's vocabulary
  *   {=reason}                                 the vocabulary's words for a fact: "reason.orders"
  *   {was@actor} {his@hero}                    a word that agrees with a name
@@ -113,8 +113,8 @@ static const char *present_name(const story_teller *t, const gs_message *m, int 
 {
     const char *as = present_as(t, m, role);
     bool of = out && out->len > 4 && strncmp(out->p + out->len - 4, " of ", 4) == 0;
-    return as && !of ? story_present_in(&t->names, as, story_name_of(&t->names, m->role[role]), gender)
-                     : NULL;
+    const story_name *name = as ? story_name_of(&t->names, m->role[role]) : NULL;
+    return as && !of ? story_present_in(&t->names, as, name, gender) : NULL;
 }
 
 static char gender_of(const story_teller *t, const gs_message *m, const char *role)
@@ -167,6 +167,15 @@ static void add_possessive(const story_teller *t, gs_str *out)
     put_vocabulary(t, "possessive", out->len && out->p[out->len - 1] == 's', out);
 }
 
+/* "Our spears" of a unit of his side who tells; NULL: it is not, or the language has no such
+ * form. */
+static const char *our_unit(const story_teller *t, gs_ref r, gs_case in)
+{
+    const story_name *n = name_at(t, r);
+    bool ours = story_is_ours(t, story_ref_side(t->s, r)) && n == story_name_of(&t->names, r);
+    return ours && n->article ? story_form_in(&t->names, "ours", n, in) : NULL;
+}
+
 static void put_name(story_teller *t, gs_ref r, const char *form, gs_str *out)
 {
     size_t at = out->len;
@@ -183,6 +192,11 @@ static void put_name(story_teller *t, gs_ref r, const char *form, gs_str *out)
             first = (*mentions)++ == 0;
         }
         bool full = strstr(form, "full") || (first && r.kind == GS_REF_HERO);
+        const char *ours = first && r.kind == GS_REF_UNIT ? our_unit(t, r, in) : NULL;
+        if (ours && !strstr(form, "name")) {
+            gs_str_add(out, ours);
+            return;
+        }
         const story_name *n = strstr(form, "name") ? story_name_of(&t->names, r) : name_at(t, r);
         gs_str_add(out, story_name_in(&t->names, n, in, full));
     }
@@ -206,12 +220,26 @@ void story_list_own(gs_str *list, int unit, int hero)
     gs_str_addf(list, "h%d", hero);
 }
 
+static int number_at(const char **p)
+{
+    int n = 0;
+    for (; **p >= '0' && **p <= '9'; (*p)++) {
+        n = n * 10 + (**p - '0');
+    }
+    return n;
+}
+
 static const char *listed(const story_teller *t, const char *item, gs_case in)
 {
     const story_names *n = &t->names;
-    int a = 0, b = 0;
+    const char *p = item + 1;
     char what = item[0];
-    bool own = sscanf(item, "%*c%dh%d", &a, &b) == 2;
+    int a = number_at(&p), b = 0;
+    bool own = *p == 'h';
+    if (own) {
+        p++;
+        b = number_at(&p);
+    }
     if (what == 'u' || what == 'o') {
         const story_name *unit = name_at(t, gs_ref_unit(a));
         const char *rest = own ? strchr(unit->full + strlen(n->hero[b].brief), ' ') : NULL;
@@ -317,7 +345,9 @@ static void put_fact(const story_teller *t, const gs_message *m, const char *nam
     put_about(t, m, name, f->n, out);
     const gs_numerals *own = t->book->numerals.units ? &t->book->numerals : &gs_english_numerals;
     gs_counted in = counted_in(t, form);
-    if (in != GS_COUNTED_NOT) {
+    if (strcmp(form, "the") == 0 && f->n == 100) { /* "the hundred", not "the a hundred" */
+        gs_str_add(out, own->hundred_bare ? own->hundred_bare : own->hundred);
+    } else if (in != GS_COUNTED_NOT) {
         put_counted(t, f->n, in, out);
     } else if (strcmp(form, "ordinal") == 0) {
         gs_numeral_ordinal(out, own, f->n);
@@ -344,7 +374,8 @@ static const char *voice_words(const story_teller *t, int key)
 {
     const gs_story_voice *row = t->book->voices;
     for (int i = 0; i < t->book->n_voices; i++) {
-        row = strcmp(t->book->voices[i].ruleset, t->s->ruleset->id) == 0 ? &t->book->voices[i] : row;
+        const gs_story_voice *v = &t->book->voices[i];
+        row = strcmp(v->ruleset, t->s->ruleset->id) == 0 ? v : row;
     }
     const char *own = row ? row->words[key] : "";
     return strcmp(own, "none") == 0 ? t->book->voices[0].words[key] : own;

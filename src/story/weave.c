@@ -32,6 +32,7 @@ static void join_clash(gs_message *charge, gs_message *melee)
     charge->salience += melee->salience;
     story_fact_word(charge, "result",
                     strcmp(result, "tied") == 0   ? "tied"
+                    : strcmp(result, "told") == 0 ? "told"
                     : strcmp(result, "both") == 0 ? "both"
                     : charger_won                 ? result
                     : strcmp(result, "back") == 0 ? "thrown-back"

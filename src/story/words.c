@@ -6,6 +6,7 @@
 const gs_numerals gs_english_numerals = {
     .none = "none",
     .hundred = "a hundred",
+    .hundred_bare = "hundred",
     .units = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
              "fifteen sixteen seventeen eighteen nineteen",
     .tens = "twenty thirty forty fifty sixty seventy eighty ninety",

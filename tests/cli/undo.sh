@@ -82,4 +82,27 @@ run gesta undo 1 --rework -m "it was a cough" -n
 has "with men it would have met S2: the marches stand" "marches of turn 2 stand: a battle came of them"
 does "entered" gesta undo 1 --rework -m "it was a cough" -y
 does "the audit adds up still" gesta audit
+
+# A unit that was struck because nobody was left of it is on the roll again when somebody was.
+export GESTA_CAMPAIGN="$dir/home/s.gesta"
+does "a third war" gesta import campaigns/roland.xml -o s.gesta
+does "a battle that a unit does not survive" gesta battle record battle-1 --won franks --turns 5 \
+    --lost "valley-levy 99" --words "So."
+does "... settled" gesta battle aftermath battle-1 --apply
+gesta ledger --of valley-levy --csv > "$out"
+has "it is struck" ',struck,'
+n=$(awk -F, '/,losses,/ { print $1 }' "$out")
+full=$(awk -F, '/,losses,/ { print $6 }' "$out")
+does "it was one less" gesta correct "$n" --amount $((full - 1)) -y -m "one hid among the dead"
+has "... which is told" "struck -> on the roll"
+gesta unit --csv | grep '^valley-levy,' | grep -q ',1,'
+say $? "and one of it is there"
+gesta ledger --of valley-levy --kind struck > "$out"
+! grep -q 'struck' "$out"
+say $? "it is struck no more"
+does "the audit adds up with a unit that is back" gesta audit
+does "that is undone" gesta undo "$(gesta ledger --csv | grep -c '^[0-9]')" -y -m "no, none"
+gesta ledger --of valley-levy --kind struck > "$out"
+has "and it is struck again" 'struck'
+does "the audit adds up" gesta audit
 exit $fails

@@ -92,4 +92,34 @@ has "... are those that a house rule names" 'attacker.quality'
 does "bash completes its rule sets" gesta completion bash
 grep -A1 '^        words)' "$out" | grep -q 'stout-hearts'
 say $? "... by their ids"
+
+# of a campaign that is at hand only what its book leaves it to choose, and all of that is taken
+for book in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-house; do
+    rm -f book.gesta
+    gesta new Book --ruleset $book -o book.gesta > /dev/null
+    refused=0 tried=0
+    for option in $(gesta words campaign options --csv -C book.gesta | sed 1d | cut -d, -f3); do
+        for word in $(gesta words campaign "$option" --csv -C book.gesta 2> /dev/null | sed 1d | cut -d, -f3); do
+            tried=$((tried + 1))
+            run gesta campaign change --option "${option#options.}=$word" -C book.gesta
+            [ "$rc" = 0 ] || grep -q 'is so already\|set already' "$err" || refused=$((refused + 1))
+        done
+    done
+    [ $tried -ge 20 ] && [ $refused = 0 ]
+    say $? "$book: each of $tried words of the campaign's options is taken ($refused refused)"
+done
+for book in stout-hearts meeting-of-hosts feudal; do
+    rm -f book.gesta
+    gesta new Book --ruleset $book --shape map -o book.gesta > /dev/null
+    does "$book: a campaign without points" gesta campaign change --option victory=none -C book.gesta
+    gesta export -C book.gesta | grep -q 'options.victory" value="none"'
+    say $? "... says so"
+    does "... and counts them again" gesta campaign change --option victory=- -C book.gesta
+done
+gesta new Book --ruleset stout-hearts -o shw.gesta > /dev/null
+gesta words campaign options.losses --csv -C shw.gesta > "$out"
+! grep -q ',field,' "$out" && grep -q ',roll,' "$out"
+say $? "what the book refuses is not listed"
+(cd "$dir/home" && mkdir -p nothing && cd nothing && gesta words campaign options.losses --csv) > "$out"
+has "without a campaign all of them are" ',field,'
 exit $fails

@@ -263,7 +263,7 @@ static inline void fuzz_render(fuzz *f, const gs_doc *doc)
 
 static inline gs_build_options fuzz_build(fuzz *f)
 {
-    return (gs_build_options){.metrics = gs_fonts_metrics(f->fonts), .minutes = true};
+    return (gs_build_options){.book = f->book, .metrics = gs_fonts_metrics(f->fonts), .minutes = true};
 }
 
 /* A battle's record goes on to the audit, the story, the report and back to XML. */

@@ -89,6 +89,10 @@ static inline void pages_print(fuzz *f, const gs_campaign *c, unsigned which)
                                                                 &err), &err, "roster");
         break;
     default:
+        if (which % 64 == 4) {
+            made = fuzz_may_fail(gs_report_chronicle(a, c, &bo, &doc, &err), &err, "chronicle");
+            break;
+        }
         made = side->n_heroes &&
                fuzz_may_fail(gs_report_career(a, c, &side->heroes[which / 16 %
                                                                   (unsigned)side->n_heroes],

@@ -460,6 +460,30 @@ static bool befell(const record *r, gs_effect_kind kind, gs_ref who)
     return false;
 }
 
+/* In so many entries was one of those who are named hit, and not struck down. */
+static bool was_hit(const record *r, int n)
+{
+    for (int h = 0; h < r->s->n_heroes; h++) {
+        int hits = 0;
+        for (int i = 0; names(r->sentence->text, r->s->heroes[h].name) && i < r->log->count; i++) {
+            const gs_entry *e = &r->log->entries[i];
+            bool hit = false, down = false;
+            for (int k = 0; k < e->n_parts; k++) {
+                const gs_log_effect *f = &e->parts[k].u.effect;
+                bool his = e->parts[k].kind == GS_LOG_EFFECT && is(f->who, GS_REF_HERO, h);
+                hit = hit || (his && f->kind == GS_EFFECT_HERO_HIT);
+                down = down || (his && f->kind == GS_EFFECT_HERO_DOWN);
+            }
+            hits += hit && !down;
+        }
+        if (hits == n) {
+            return true;
+        }
+    }
+    return false;
+}
+
+
 /* Words about a number that say whose loss it is: theirs who went back. */
 static bool of_the_driven(const record *r, const char *p, size_t len)
 {
@@ -505,6 +529,9 @@ static bool number_holds(const record *r, const char *p, size_t len, int n)
             return true; /* the other half of a sentence may tell of another fight */
         }
     }
+    if (strncmp(p + len, " times before", 13) == 0) {
+        return was_hit(r, n);
+    }
     const char *text = r->sentence->text;
     bool so_many = p - text > 13 && strncmp(p - 13, "no more than ", 13) == 0;
     bool numbered = p - text > 13 && strncmp(p - 13, "who numbered ", 13) == 0;
@@ -522,7 +549,8 @@ static bool number_holds(const record *r, const char *p, size_t len, int n)
 static bool is_idiom(const char *text, const char *p, size_t len)
 {
     static const char *const after[] = {" turns later", " exchange", " blow", " side", " to two",
-                                        " after another", " more loss"};
+                                        " after another", " more loss",
+                                        " times before"}; /* wounds: counted in tests/reader */
     static const char *const before[] = {"not ", "the ", "Not ", "hard "};
     for (int i = 0; i < GS_COUNT(after); i++) {
         if (strncmp(p + len, after[i], strlen(after[i])) == 0) {

@@ -108,6 +108,7 @@ static void print_campaign(press *p, const gs_campaign *c, const gs_ruleset *rs,
     gs_doc *doc;
     gs_arena *a = gs_arena_new();
     gs_build_options build = build_of(p);
+    build.book = book_of(a);
     for (int s = 0; s < c->n_sides; s++) {
         for (int k = 0; k < c->sides[s].n_armies; k++) {
             const gs_camp_army *army = &c->sides[s].armies[k];
@@ -122,6 +123,10 @@ static void print_campaign(press *p, const gs_campaign *c, const gs_ruleset *rs,
             print_it(p, doc, "career", seed);
         }
     }
+    must(gs_report_honours(a, c, &build, &doc, &err), &err, "honours", seed);
+    print_it(p, doc, "honours", seed);
+    must(gs_report_chronicle(a, c, &build, &doc, &err), &err, "chronicle", seed);
+    print_it(p, doc, "chronicle", seed);
     gs_setup *s = setup_of(c, a, rs);
     must(gs_setup_complete(s, a, &err), &err, "set-up", seed);
     must(gs_report_reference(a, s, NULL, &doc, &err), &err, "quick reference", seed);

@@ -133,7 +133,7 @@ static void keeps_its_promises(const fight *x, const gs_narrative *n, int side)
     const char *first = n->paras[0].sentences[0].text;
     bool won = x->o.winner == side, beaten = x->o.winner == 1 - side;
     bool ours = strstr(first, "ours") || strstr(first, "we hold") || strstr(first, "up to us") ||
-                strncmp(first, "We have what", 12) == 0;
+                strncmp(first, "We have ", 8) == 0;
     if ((won && !ours) || (beaten && ours && !strstr(first, "nobody of ours"))) {
         fail_msg("%s: the side that %s says: %s", x->s->id, won ? "won" : "lost", first);
     }

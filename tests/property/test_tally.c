@@ -393,12 +393,16 @@ static void check_story(const fight *x)
         for (int k = 0; k < x->n->paras[i].n_sentences; k++) {
             const gs_sentence *s = &x->n->paras[i].sentences[k];
             bool none = strstr(s->template_id, "cost.none") || strstr(s->template_id, "cost.free");
-            if (!strstr(s->template_id, "cost.") || none) {
-                told += strstr(s->template_id, "cost.") != NULL;
+            bool price = strstr(s->template_id, "open.price"); /* of the winners alone */
+            bool tells = strstr(s->template_id, "cost.") || strstr(s->template_id, "close.counts");
+            told += tells || price;
+            if (none || !(tells || price)) {
                 continue;
             }
-            told++;
             for (int side = 0; side < GS_SIDES; side++) {
+                if (price && side != x->o.winner) {
+                    continue;
+                }
                 const gs_tally_row *r = &x->y->side[side];
                 bool companies = x->s->ruleset->bears != NULL;
                 char low[400];

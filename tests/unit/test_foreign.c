@@ -332,7 +332,9 @@ static void test_selector__profiles(void **state)
     assert_int_equal(p->shots, 1);
     assert_int_equal(p->range, 30);
     assert_int_equal(p->armour, 0);
-    assert_true(noted(GS_FOREIGN_LEFT, "elite"));
+    assert_false(noted(GS_FOREIGN_LEFT, "elite")); /* one fewer than the army's thousands: checked */
+    assert_true(f.rows[0].by_size);
+    assert_int_equal(f.rows[0].most, 0);
     p = f.rows[1].profile;
     assert_int_equal(p->attacks, 1);
     assert_int_equal(p->shots, 2);

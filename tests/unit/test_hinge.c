@@ -365,6 +365,25 @@ static void test_reckoned__time_and_ground_count(void **state)
     assert_true(c.at[c.n - 1].apart);
 }
 
+static void test_reckoned__who_gets_away_counts(void **state)
+{
+    field *f = *state;
+    gs_err err;
+    hinge_curve c = {0};
+    f->s->source = "logged";
+    f->s->victory = (gs_victory){.objective_side = -1, .exit_side = 0, .exit_units = 2,
+                                 .break_units = {2, 2}, .at_limit = -1};
+    entry(f, 1);
+    lose(f, 2, 1, 9);
+    lose(f, 0, 1, 9);
+    gs_log_part_add(f->log, GS_LOG_EFFECT)->u.effect = (gs_log_effect){
+        .kind = GS_EFFECT_LEFT_TABLE, .who = gs_ref_unit(1), .left = 10, .word = "exit"};
+    assert_int_equal(story_strength_curve(f->a, f->s, f->log, &c, &err), GS_OK);
+    int before = c.at[0].chance, after = c.at[1].chance;
+    assert_int_equal(before, 500);
+    assert_true(after > 500); /* half of those who must are away */
+}
+
 static void test_reckoned__nothing_of_a_battle_that_tells_no_loss(void **state)
 {
     field *f = *state;
@@ -396,6 +415,7 @@ int main(void)
         F(hinge__half_a_turn_that_nobody_told_hides_it),
         F(reckoned__a_unit_gone_turns_it),
         F(reckoned__time_and_ground_count),
+        F(reckoned__who_gets_away_counts),
         F(reckoned__nothing_of_a_battle_that_tells_no_loss),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -39,8 +39,8 @@ static int teardown(void **state)
     return 0;
 }
 
-/* Two hosts: Ana leads the Axes and Bo the Bows for the North, Cy the Spears and Dag the Darts for the
- * South. Four battles; the ledger is the test's. */
+/* Two hosts: Ana leads the Axes and Bo the Bows for the North, Cy the Spears and Dag the Darts for
+ * the South. Four battles; the ledger is the test's. */
 static gs_campaign *made(fixture *f, const char *ledger)
 {
     static const char head[] =
@@ -89,7 +89,7 @@ static const char *ledger_of(fixture *f, const char *const *rows, int n)
         int at = 0;
         assert_int_equal(sscanf(rows[i], "%23s %15s %15s %7s %7s%n", kind, subject, by, battle,
                                 amount, &at), 5);
-        int day = battle[0] == 'b' ? 2 * (battle[1] - '0') : i < n ? 1 : 1;
+        int day = battle[0] == 'b' ? 2 * (battle[1] - '0') : 1;
         const char *reason = strstr(rows[i], "reason=");
         if (battle[0] == 'd') { /* between battles, on the day */
             day = battle[1] - '0';
@@ -139,7 +139,7 @@ static const gs_life_sentence *sentence(const gs_life *l, const char *kind)
     return NULL;
 }
 
-/* There is a sentence of that kind, with these words in it, and it rests on both entries (0: on any). */
+/* There is a sentence of that kind, with these words, and it rests on both entries (0: on any). */
 static void says(const gs_life *l, const char *kind, const char *words, int from, int to)
 {
     const gs_life_sentence *s = sentence(l, kind);

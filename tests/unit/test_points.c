@@ -438,6 +438,33 @@ static void test_lists__rows_per_thousand_points(void **state)
                                         &err), GS_INPUT);
 }
 
+/* "elite": one fewer than the army's thousands. */
+static void test_lists__elite(void **state)
+{
+    (void)state;
+    for (int bows = 0; bows <= 2; bows++) {
+        head("warmaster-house");
+        troop("warmaster-house", "foot", "heavy-infantry", "");
+        troop("warmaster-house", "bows", "bowmen", "");
+        side();
+        heroes("warmaster-house", 3, "power=\"2\"", NULL);
+        army(true);
+        units("foot", 8, 3, 3);
+        units("bows", bows, 3, 0);
+        closed();
+        gs_str_add(&xml, "<lists>");
+        limit("bows", 0, 0, "1000");
+        gs_str_add(&xml, "</lists>");
+        read();
+        assert_int_equal(check(1000, "L").n, bows > 0);
+        assert_int_equal(check(2000, "L").n, bows > 1);
+        if (bows == 2) {
+            assert_string_equal(check(2000, "L").breach[0].text, "2 of bows: at most 1 expected "
+                                "(elite: one fewer than the army's thousands)");
+        }
+    }
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(test_##name, setup, teardown)
@@ -452,6 +479,7 @@ int main(void)
         T(limits__stout_hearts),
         T(limits__feudal),
         T(lists__rows_per_thousand_points),
+        T(lists__elite),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,6 +75,148 @@ static void test_story__numbers_are_words_to_a_hundred(void **state)
     }
 }
 
+/* The German book, in the fixture's arena. */
+static gs_story_book *german(const fixture *f)
+{
+    gs_err err = {0};
+    size_t n;
+    gs_xml_schema *schema = NULL;
+    gs_story_book *book = NULL;
+    const char *xsd = gs_os_resource(f->a, "schema/story.xsd", &n, &err);
+    assert_int_equal(gs_xml_schema_new(xsd, n, "story.xsd", &schema, &err), GS_OK);
+    const char *xml = gs_os_resource(f->a, "templates/de.xml", &n, &err);
+    assert_int_equal(gs_xml_read_story(xml, n, "de.xml", schema, f->a, &book, &err), GS_OK);
+    gs_xml_schema_free(schema);
+    return book;
+}
+
+static void test_story__another_language_counts_its_own_way(void **state)
+{
+    fixture *f = *state;
+    const gs_story_book *de = german(f);
+    static const struct {
+        int n;
+        const char *words, *ordinal;
+    } rows[] = {{1, "einer", "erste"},      {7, "sieben", "siebte"},
+                {16, "sechzehn", "sechzehnte"}, {21, "einundzwanzig", "einundzwanzigste"},
+                {30, "dreißig", "dreißigste"}, {99, "neunundneunzig", "neunundneunzigste"},
+                {100, "hundert", "100."}};
+    for (int i = 0; i < GS_COUNT(rows); i++) {
+        gs_str s = {0}, o = {0};
+        gs_numeral_words(&s, &de->numerals, rows[i].n);
+        gs_numeral_ordinal(&o, &de->numerals, rows[i].n);
+        assert_string_equal(gs_str_text(&s), rows[i].words);
+        assert_string_equal(gs_str_text(&o), rows[i].ordinal);
+        gs_str_free(&s);
+        gs_str_free(&o);
+    }
+}
+
+static void test_story__another_language_bends_names(void **state)
+{
+    fixture *f = *state;
+    story_names n;
+    story_names_init(f->a, f->s, german(f), &n);
+    static const struct {
+        int unit;
+        gs_case in;
+        const char *words;
+    } rows[] = {{0, GS_NOMINATIVE, "Roland's Knights"},     {0, GS_GENITIVE, "von Roland's Knights"},
+                {1, GS_DATIVE, "der Einheit Household"},    {3, GS_NOMINATIVE, "die Wether Spears"},
+                {3, GS_DATIVE, "den Wether Spears"},        {3, GS_GENITIVE, "der Wether Spears"}};
+    for (int i = 0; i < GS_COUNT(rows); i++) {
+        assert_string_equal(story_name_in(&n, &n.unit[rows[i].unit], rows[i].in, true),
+                            rows[i].words);
+    }
+    assert_int_equal(n.unit[1].gender, 'f'); /* die Einheit: sie */
+    assert_string_equal(n.hero[2].brief, "der Algalife");
+    assert_string_equal(story_name_in(&n, &n.hero[2], GS_ACCUSATIVE, false), "den Algalife");
+    assert_string_equal(story_name_in(&n, &n.side[0], GS_DATIVE, true), "den Franken");
+    assert_string_equal(story_place_in(&n, "the mill", GS_DATIVE), "„Mill“");
+    assert_string_equal(n.unit[4].text, "eine Abteilung von Roland's Knights");
+}
+
+/* One template worded for a message of two units. */
+static const char *worded(fixture *f, gs_story_book *book, const char *style, const char *text,
+                          const char *opening, gs_ref we)
+{
+    gs_template t = {.id = "x", .on = "clash", .style = style, .claims = "", .text = text,
+                     .weight = 4};
+    gs_story_book one = *book;
+    int times[1] = {0}, last[1] = {-100};
+    gs_message m = {.kind = "clash", .scene = -1};
+    gs_str out = {0};
+    const gs_template *used;
+    one.templates = &t;
+    one.n_templates = 1;
+    story_teller teller = {.arena = f->a, .s = f->s, .book = &one, .style = "letter",
+                           .used = {.times = times, .last = last, .battle = "x"}};
+    story_names_init(f->a, f->s, book, &teller.names);
+    teller.we[0] = (story_we){we, story_name_as(&teller.names, "we"),
+                              story_name_as(&teller.names, "we.unit")};
+    m.role[GS_ROLE_ACTOR] = gs_ref_unit(3);
+    m.role[GS_ROLE_TARGET] = gs_ref_unit(1);
+    story_fact_add(&m, "lost", 1);
+    assert_true(story_word(&teller, &m, "", opening, &out, &used));
+    const char *words = gs_arena_strdup(f->a, gs_str_text(&out));
+    gs_str_free(&out);
+    return words;
+}
+
+static void test_story__the_verb_goes_first_after_an_opening(void **state)
+{
+    fixture *f = *state;
+    gs_story_book *de = german(f);
+    const char *text = "{actor} {(}{griff@actor}{)} {target:acc} an und {verlor@actor} {lost:men}";
+    assert_string_equal(worded(f, de, "letter", text, "", (gs_ref){0}),
+                        "Die Wether Spears griffen die Einheit Household an und verloren einen Mann");
+    assert_string_equal(worded(f, de, "letter", text, "in der dritten Runde", (gs_ref){0}),
+                        "In der dritten Runde griffen die Wether Spears die Einheit Household an und "
+                        "verloren einen Mann");
+    assert_string_equal(worded(f, de, "letter", "von {actor:dat} kam niemand", "später", (gs_ref){0}),
+                        "Später: von den Wether Spears kam niemand");
+}
+
+/* "We" bends in the words of his own voice; in the chronicle's it is a noun. */
+static void test_story__we_are_he_who_tells(void **state)
+{
+    fixture *f = *state;
+    const char *own = "{actor} charged {target:acc}, and {he@target} {was@target} driven back";
+    assert_string_equal(worded(f, f->book, "letter", own, "", gs_ref_unit(3)),
+                        "We charged the Household, and it was driven back");
+    assert_string_equal(worded(f, f->book, "letter", own, "", gs_ref_unit(1)),
+                        "The Wether Spears charged us, and we were driven back");
+    assert_string_equal(worded(f, f->book, "chronicle", own, "", gs_ref_unit(1)),
+                        "The Wether Spears charged our people, and they were driven back");
+    assert_string_equal(worded(f, f->book, "letter", "{target:name} stood", "", gs_ref_unit(1)),
+                        "The Household stood");
+}
+
+/* What is laid over a book takes the place of what has its id; the rest stays. */
+static void test_story__one_book_is_laid_over_another(void **state)
+{
+    fixture *f = *state;
+    gs_template mine[] = {{.id = "rallied.2", .on = "rallied", .style = "chronicle", .claims = "rallied",
+                           .text = "{actor} stood", .weight = 4},
+                          {.id = "new.1", .on = "rallied", .style = "chronicle", .claims = "rallied",
+                           .text = "{actor} turned", .weight = 4}};
+    gs_story_word words[] = {{NULL, "unit", "band", "bands", NULL}};
+    gs_story_book over = {.lang = "en", .templates = mine, .n_templates = 2, .words = words,
+                          .n_words = 1};
+    const gs_story_book *b = gs_story_lay(f->a, f->book, &over);
+    gs_story_fault *faults;
+    assert_int_equal(b->n_templates, f->book->n_templates + 1);
+    assert_int_equal(b->n_words, f->book->n_words);
+    assert_string_equal(story_book_word(b, "stout-hearts", "unit")->one, "band");
+    assert_string_equal(story_book_word(b, "gathering-of-hosts", "unit")->one, "company");
+    assert_int_equal(gs_story_check(f->a, f->book, f->book, &over, &faults), 0);
+    mine[1].text = "{actor} {lsot}";
+    assert_int_equal(gs_story_check(f->a, f->book, f->book, &over, &faults), 1);
+    assert_int_equal(faults[0].which, 1);
+    assert_int_equal(faults[0].part, GS_IN_TEXT);
+    assert_int_equal(faults[0].within, 9);
+}
+
 static void test_story__names_take_their_articles_and_short_forms(void **state)
 {
     fixture *f = *state;
@@ -177,7 +319,7 @@ static bool known(const char *name)
         "by-turn", "from-turn", "to-turn", "hidden", "shams", "tested", "failed", "running", "all",
         "worst-tested", "worst-failed", "unit", "called", "refused", "taken-up", "times", "way",
         "how", "need", "best", "lack", "won", "held", "hold-lack", "foe-lost-units", "break-lack",
-        "ours", "dateline", "date", "good", "bad", "beaten", "gone", "short", "many-away",
+        "ours", "leads", "dateline", "date", "day", "month", "year", "good", "bad", "beaten", "gone", "short", "many-away",
         "counted", "reversal", "other-turn", "before", "after", "chance",
         "was-chance", "pivot", "pivot-to", "foe-is", "foe-was", "own-is", "own-was", "exits-more",
         "decided", "exits", "exit-lack", "expected", "foe-hits", "foe-expected",
@@ -387,6 +529,16 @@ int main(void)
         cmocka_unit_test(test_story__numbers_are_words_to_a_hundred),
         cmocka_unit_test_setup_teardown(test_story__names_take_their_articles_and_short_forms,
                                         setup, teardown),
+        cmocka_unit_test_setup_teardown(test_story__another_language_counts_its_own_way, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_story__another_language_bends_names, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_story__the_verb_goes_first_after_an_opening, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_story__we_are_he_who_tells, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(test_story__one_book_is_laid_over_another, setup,
+                                        teardown),
         cmocka_unit_test(test_story__conditions_read_facts),
         cmocka_unit_test_setup_teardown(test_story__every_kind_has_words_without_conditions, setup,
                                         teardown),

@@ -1,7 +1,8 @@
 /* Luck: the hits of a battle against what the exact odds of its own resolutions expect. */
-#include "gesta/tally.h"
+#include "gesta/day.h"
 
 #include "gesta/odds.h"
+#include "gesta/story.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,17 +12,6 @@ typedef struct sum {
     double mean, variance;
     int truth, rolls;
 } sum;
-
-/* The number behind "key=" in a result, 0 if it is not there. */
-static int number_of(const char *result, const char *key)
-{
-    size_t n = strlen(key);
-    const char *p = strstr(result, key);
-    while (p && ((p > result && p[-1] != ' ') || p[n] != '=')) {
-        p = strstr(p + 1, key);
-    }
-    return p ? (int)strtol(p + n + 1, NULL, 10) : 0;
-}
 
 /* Adds one output of one resolution: its expectation by the core's odds, and what it was. */
 static void add_luck(const gs_setup *s, const gs_log_resolve *r, const char *key, sum *l)
@@ -46,7 +36,7 @@ static void add_luck(const gs_setup *s, const gs_log_resolve *r, const char *key
         }
         l->mean += mean;
         l->variance += square - mean * mean;
-        l->truth += number_of(r->result, key);
+        l->truth += gs_kv_int(r->result, key, 0);
         l->rolls++;
     }
     gs_arena_free(scratch);
@@ -76,14 +66,14 @@ static void add_entry(const gs_setup *s, const gs_entry *e, sum side[GS_SIDES])
     }
 }
 
-void gs_tally_luck_of(const gs_setup *s, const gs_log *log, gs_tally_luck side[GS_SIDES])
+void gs_luck_of(const gs_setup *s, const gs_log *log, gs_luck side[GS_SIDES])
 {
     sum sums[GS_SIDES] = {{0}};
     for (int i = 0; i < log->count; i++) {
         add_entry(s, &log->entries[i], sums);
     }
     for (int i = 0; i < GS_SIDES; i++) {
-        side[i] = (gs_tally_luck){.mean_milli = (int32_t)(sums[i].mean * 1000 + 0.5),
+        side[i] = (gs_luck){.mean_milli = (int32_t)(sums[i].mean * 1000 + 0.5),
                                   .sd_milli = (int32_t)(sqrt(sums[i].variance) * 1000 + 0.5),
                                   .truth = sums[i].truth,
                                   .rolls = sums[i].rolls};
@@ -91,12 +81,12 @@ void gs_tally_luck_of(const gs_setup *s, const gs_log *log, gs_tally_luck side[G
 }
 
 /* How far the truth lies above what was to be expected, in thousandths of a standard deviation. */
-static int64_t off_by(const gs_tally_luck *l)
+static int64_t off_by(const gs_luck *l)
 {
     return l->sd_milli > 0 ? ((int64_t)l->truth * 1000 - l->mean_milli) * 1000 / l->sd_milli : 0;
 }
 
-int gs_tally_luck_lean(const gs_tally_luck side[GS_SIDES], int64_t *by)
+int gs_luck_lean(const gs_luck side[GS_SIDES], int64_t *by)
 {
     int64_t off[GS_SIDES] = {off_by(&side[0]), off_by(&side[1])};
     int far = llabs(off[1]) > llabs(off[0]) ? 1 : 0;
