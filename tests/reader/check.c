@@ -79,10 +79,10 @@ const rd_mention *rd_behind(const rd_case *c, const char *at, unsigned kinds)
 
 int rd_side_of(const rd_battle *b, rd_ref r)
 {
-    return r.kind == RD_UNIT ? b->unit[r.ix].side
-         : r.kind == RD_HERO ? b->hero[r.ix].side
-         : r.kind == RD_SIDE ? r.ix
-                             : -1;
+    return r.kind == RD_UNIT   ? b->unit[r.ix].side
+           : r.kind == RD_HERO ? b->hero[r.ix].side
+           : r.kind == RD_SIDE ? r.ix
+                               : -1;
 }
 
 static int index_of(const rd_battle *b, int n)

@@ -37,7 +37,7 @@ static const struct verb {
     {"othing was left of", "destroyed", '>', NULL},
     {"was wiped out", "destroyed", '<', NULL},
     {"were wiped out", "destroyed", '<', NULL},
-    {"to the last man", "destroyed", '*', NULL},
+    {"to the last man", "destroyed", '*', "to the last man of"},
     {"to a man", "destroyed", '*', NULL},
     {"not one came away", "destroyed loss hits", '*', NULL},
     {"left the field", "left-table hero-left destroyed", '*', NULL},
@@ -84,9 +84,9 @@ static bool check_verb(rd_case *c, const struct verb *v)
         return true;
     }
     const char *end = at + strlen(v->words);
-    const rd_mention *m = v->of == '<' ? rd_before(c, at, UNITS)
-                        : v->of == '>' ? rd_behind(c, end, UNITS)
-                                       : NULL;
+    const rd_mention *m = v->of == '<'   ? rd_before(c, at, UNITS)
+                          : v->of == '>' ? rd_behind(c, end, UNITS)
+                                         : NULL;
     bool near = m && (v->of == '<' ? m->at + m->len == at : m->at <= end + 5);
     bool found =
         near ? rd_befell(c, v->effects, m->who) != NULL : rd_effect(c, v->effects, 0, NULL) != NULL;
