@@ -213,4 +213,5 @@ bool rd_check_day(rd_case *c);
 bool rd_check_plans(rd_case *c);
 bool rd_check_end(rd_case *c);
 bool rd_check_deeds(rd_case *c);
+bool rd_check_edge(rd_case *c);
 #endif
