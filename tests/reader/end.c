@@ -13,7 +13,7 @@ static const struct {
 } wins[] = {
     {"he field belonged to ", 1}, {"he day went to ", 1},     {"ay was given to ", 1},
     {"the day were won by ", 1},  {"gave the day up to ", 1}, {" kept the field", 0},
-    {" had the field", 0},        {" won the day", 0},        {" had got away to call", 0},
+    {" had the field", 0},        {" won the day", 0},        {" had got away to call", 0}, {", and that was the day", 0}, {"hat settled it: ", 1},
 };
 
 static bool check_winner(rd_case *c)
