@@ -210,7 +210,7 @@ static const char *behind_name(const story_build *b, const char *text, int unit)
 }
 
 /* Where his unit fights, and he has not been named in a fight before: a clause behind its name says
- * that he began the day with it. */
+ * that he began the day with it. The claims stay those of the fight: of the set-up it is a name. */
 static void name_general(story_build *b, int i)
 {
     int hero = b->general_in[i] - 1, unit = hero < 0 ? -1 : b->t.s->heroes[hero].unit;
@@ -232,7 +232,6 @@ static void name_general(story_build *b, int i)
     if (story_word(&b->t, led, "", "", &text, &used)) {
         gs_str_addf(&text, "%s%s", *at == ' ' ? "," : "", at);
         s->text = gs_arena_strdup(b->t.arena, text.p);
-        s->claims = gs_arena_printf(b->t.arena, "%s %s", s->claims, used->claims);
     }
     gs_str_free(&text);
 }
