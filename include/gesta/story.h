@@ -220,6 +220,9 @@ typedef struct gs_story_options {
 gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                         const gs_story_book *book, const gs_story_options *opt,
                         gs_narrative **out, gs_err *err) GS_MUST_CHECK;
+/* What the campaign's next story is to do otherwise, from its last ones (n, newest first): openings
+ * and endings of three, frames of one. For told_before; in the arena, ended by NULL. */
+const char *const *gs_story_remember(gs_arena *a, const gs_narrative *const *last, int n);
 /* The stages, for tests and for users who ask why a thing was told. */
 gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
                             const gs_outcome *o, gs_messages *out, gs_err *err) GS_MUST_CHECK;

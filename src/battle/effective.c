@@ -135,13 +135,6 @@ static void clamp_hits(const gs_setup *s, const gs_table_state *t, gs_log_effect
     e->amount = left > 0 && e->amount > left ? left : e->amount;
 }
 
-/* A hero who is gone by now joins nobody. */
-static bool joins_no_more(const gs_table_state *t, const gs_log_effect *e)
-{
-    return e->kind == GS_EFFECT_ATTACHED && e->who.kind == GS_REF_HERO &&
-           t->hero[e->who.ix].where > GS_HERO_UP;
-}
-
 /* The parts once more, each move and effect reckoned by the state that it meets: who is gone by now
  * moves no more. */
 static gs_status reckon_entry(const gs_setup *s, gs_table_state *t, gs_entry *e, gs_arena *a,
@@ -155,9 +148,6 @@ static gs_status reckon_entry(const gs_setup *s, gs_table_state *t, gs_entry *e,
     for (int i = 0; i < e->n_parts && st == GS_OK; i++) {
         gs_log_part *p = &parts[n];
         *p = e->parts[i];
-        if (p->kind == GS_LOG_EFFECT && joins_no_more(t, &p->u.effect)) {
-            continue;
-        }
         if (p->kind == GS_LOG_EFFECT && !dice) {
             clamp_hits(s, t, &p->u.effect);
         }

@@ -77,7 +77,9 @@ static void rest_of(const gs_campaign *c, const wanted *w, const gs_camp_entry *
         gs_str_addf(out, "%s(%s)", out->len ? " " : "", e->reason);
     }
     if (e->undone) {
-        gs_str_addf(out, "%s[taken back by %d]", out->len ? "  " : "", e->undone);
+        bool stands = c->ledger[e->undone - 1].kind != GS_LEDGER_UNDONE;
+        gs_str_addf(out, stands ? "%s[%d stands instead]" : "%s[taken back by %d]",
+                    out->len ? "  " : "", e->undone);
     }
     if (e->instead) {
         gs_str_addf(out, "%s[instead of %d]", out->len ? "  " : "", e->instead);

@@ -15,7 +15,8 @@ static gs_status battle_xml(cli_print *p, const gs_setup *s, const gs_log *log, 
     gs_status st = gs_xml_write_battle(s, log, o, f, gs_str_text(&narrative),
                                        cli_has(p->c, "explain"), &out, &p->c->err);
     if (st == GS_OK) {
-        st = cli_print_bytes(p, gs_arena_printf(p->c->arena, "%s.xml", name), gs_str_text(&out), out.len);
+        st = cli_print_bytes(p, gs_arena_printf(p->c->arena, "%s.xml", name), gs_str_text(&out),
+                             out.len);
     }
     gs_str_free(&narrative);
     gs_str_free(&out);

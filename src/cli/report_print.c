@@ -140,7 +140,8 @@ gs_status cli_print_doc(cli_print *p, const gs_doc *doc, const char *name, const
         st = r->render(doc, &p->render, &out, &p->c->err);
     }
     if (st == GS_OK) {
-        st = cli_print_bytes(p, gs_arena_printf(p->c->arena, "%s%s", name, ending), gs_str_text(&out), out.len);
+        const char *file = gs_arena_printf(p->c->arena, "%s%s", name, ending);
+        st = cli_print_bytes(p, file, gs_str_text(&out), out.len);
     }
     gs_str_free(&out);
     return st;

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const styles[] = {"chronicle", "dispatch", "letter", "newspaper", "minutes", NULL};
+static const char *const styles[] = {"chronicle", "dispatch", "letter", "newspaper", "minutes",
+                                     NULL};
 static const char *const lengths[] = {"four", "standard", "full", NULL};
 static const char *const shown[] = {"messages", "scenes", "plan", NULL};
 

@@ -1,5 +1,5 @@
-/* Templates that somebody wrote, held against the English ones: each kind of message has the facts and
- * the claims that these use. */
+/* Templates that somebody wrote, held against the English ones: each kind of message has the facts
+ * and the claims that these use. */
 #include "story_int.h"
 
 #include <stdio.h>
@@ -293,7 +293,8 @@ static void check_slot(check *c, const char *p, const char *end)
         }
     } else if (*mark == '%') {
         if (story_voice_key(name.p, name.n) == GS_VOICE_COUNT && !is_among(name, c->facts)) {
-            fault(c, GS_IN_TEXT, where, name.p, name.n, "a key of the rule sets' rows: recoil, loss ...");
+            fault(c, GS_IN_TEXT, where, name.p, name.n,
+                  "a key of the rule sets' rows: recoil, loss ...");
         }
     } else if (at) {
         if (!has_agree(c->laid, name)) {

@@ -1,6 +1,6 @@
-/* The dispatch of one side: the result first, its own deeds, its failures in few words; it may pass
- * over what the enemy did well, as far as it boasts. It denies nothing, and never leaves out a fate,
- * the field, or its own dead. */
+/* The dispatch of one side: the result first, its own deeds, its failures in few words; it may
+ * pass over what the enemy did well, as far as it boasts. It denies nothing, and never leaves out a
+ * fate, the field, or its own dead. */
 #include "plan_int.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* How a story ends: whose the day was and by what rule, how near it was, what it cost; last the ending
- * that was drawn. */
+/* How a story ends: whose the day was and by what rule, how near it was, what it cost; last the
+ * ending that was drawn. */
 #include "plan_int.h"
 
 #include <string.h>

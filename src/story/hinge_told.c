@@ -1,5 +1,5 @@
-/* The hinge as the story tells it: its turn, what changed in it, how the chances stood, but for whom
- * it had been otherwise; or that there was none. */
+/* The hinge as the story tells it: its turn, what changed in it, how the chances stood, but for
+ * whom it had been otherwise; or that there was none. */
 #include "plan_int.h"
 
 #include "gesta/forecast.h"

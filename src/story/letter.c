@@ -1,5 +1,5 @@
-/* The letter of a survivor: what his unit did, or what happened within a move of it; of the rest only
- * what is talked of afterwards. It knows no chances, and names no place where he was not. */
+/* The letter of a survivor: what his unit did, or what happened within a move of it; of the rest
+ * only what is talked of afterwards. It knows no chances, and names no place where he was not. */
 #include "plan_int.h"
 
 #include <string.h>
@@ -79,8 +79,8 @@ static bool is_near(const gs_table_state *t, gs_ref own, gs_ref who, int32_t rea
     return x * x + y * y <= r * r;
 }
 
-/* Folds the log over a table of its own, which is then as the battle ended; `own` given, the entries
- * that were fought within a move of that unit are marked. */
+/* Folds the log over a table of its own, which is then as the battle ended; `own` given, the
+ * entries that were fought within a move of that unit are marked. */
 static gs_status look_on(story_build *b, gs_ref own, gs_err *err)
 {
     gs_battle_tally *y = GS_NEW(b->t.arena, gs_battle_tally);

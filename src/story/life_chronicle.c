@@ -106,54 +106,26 @@ static void paper(chron *x)
     }
 }
 
-/* How the last battles were told, newest first: the next begins, ends and speaks otherwise. */
+/* The stories of the last battles, newest first: the next does not tell as they did. */
 typedef struct memory {
-    const char *told[64];
+    const gs_narrative *last[3];
     int n;
 } memory;
 
-enum { REPORTS = 3 };
-
-static bool is_way(const char *told)
+static void remember(memory *k, const gs_narrative *n)
 {
-    return strncmp(told, "open.", 5) == 0 || strncmp(told, "close.", 6) == 0;
-}
-
-/* Of the newest all its frames; of the two before it how they began and ended. */
-static void remember(gs_arena *a, memory *k, const gs_narrative *n)
-{
-    const char *now[GS_COUNT(k->told)];
-    int count = 0, most = GS_COUNT(k->told) - 1;
-    for (int i = 0, ways = 0; i < k->n && ways < 2 * (REPORTS - 1); i++) {
-        if (is_way(k->told[i])) {
-            now[count++] = k->told[i];
-            ways++;
-        }
-    }
-    const char *way[] = {n->opening ? gs_arena_printf(a, "open.%s", n->opening) : NULL,
-                         n->ending ? gs_arena_printf(a, "close.%s", n->ending) : NULL};
-    k->n = 0;
-    for (int i = 0; i < GS_COUNT(way); i++) {
-        if (way[i]) {
-            k->told[k->n++] = way[i];
-        }
-    }
-    memcpy(k->told + k->n, now, (size_t)count * sizeof *now);
-    k->n += count;
-    for (int i = 0; i < n->n_paras; i++) {
-        const gs_story_para *p = &n->paras[i];
-        for (int j = 0; j < p->n_sentences && k->n < most; j++) {
-            k->told[k->n++] = p->sentences[j].template_id;
-        }
-    }
-    k->told[k->n] = NULL;
+    memmove(k->last + 1, k->last, sizeof *k->last * (GS_COUNT(k->last) - 1));
+    k->last[0] = n;
+    k->n += k->n < GS_COUNT(k->last);
 }
 
 static gs_status tell_battle(chron *x, memory *k)
 {
     gs_narrative *n;
     const gs_story_options how = {
-        .length = "four", .wording = x->l->opt.wording, .told_before = k->n ? k->told : NULL};
+        .length = "four",
+        .wording = x->l->opt.wording,
+        .told_before = gs_story_remember(x->l->a, k->last, k->n)};
     gs_status st = gs_story_tell(x->l->a, x->s, x->b->log, x->b->outcome, x->l->book, &how, &n,
                                  x->l->err);
     if (st == GS_OK) {
@@ -163,7 +135,7 @@ static gs_status tell_battle(chron *x, memory *k)
         life_line *m = life_say(x->l, "battle", NULL);
         m->story = n;
         m->story_battle = x->b->id;
-        remember(x->l->a, k, n);
+        remember(k, n);
     }
     return st;
 }

@@ -117,7 +117,9 @@ static void close_hinge(story_build *b)
 {
     static const char *const ways[] = {"hinge.pivot", "hinge.chance"};
     gs_message *m = story_find(b->n, "hinge", -1);
-    for (int i = 0; m && is_part(b, "hinge") && i < GS_COUNT(ways); i++) {
+    bool now = m && is_part(b, "hinge") && !b->hinge_closed;
+    b->hinge_closed = b->hinge_closed || now;
+    for (int i = 0; now && i < GS_COUNT(ways); i++) {
         bool said = i == 0 && story_said(b, m);
         bool known = story_fact(m, i == 0 ? "pivot" : "chance") != NULL;
         if (known && !said) {
@@ -185,6 +187,9 @@ static void tell_one(story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
     bool opens = breaks_para(b, m);
+    if (b->turn == b->hinge_turn && m->turn > b->turn) {
+        close_hinge(b);
+    }
     if (opens) {
         begin_para(b, m);
     } else if (b->size == STORY_FOUR && m->turn == b->hinge_turn && b->turn != m->turn) {

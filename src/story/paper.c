@@ -1,5 +1,5 @@
-/* The newspaper: who won, where and how; how near it was and what it cost; what happened; a column of
- * fates. It gives no verdict on plans. */
+/* The newspaper: who won, where and how; how near it was and what it cost; what happened; a column
+ * of fates. It gives no verdict on plans. */
 #include "plan_int.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #define KEY_MOMENTS 5 /* at most; each has a head, its turn a map */
 #define KEY_SCORE 150 /* tenths of a point */
-#define TRIES 8       /* at most, to come to the length */
+#define TRIES 5       /* at most, to come to the length */
 
 void story_open_para(story_build *b, const char *part, int turn)
 {
@@ -86,6 +86,7 @@ static void start(story_build *b)
     n->paras = NULL;
     n->n_paras = b->cap_paras = 0;
     b->para = NULL;
+    b->hinge_closed = false;
     b->turn = b->scene = b->to_tell = b->wing_side = b->other_para = 0;
     b->wing = b->time_way = 2;
     b->wing_at = b->but_at = b->follow_at = -100;
@@ -211,7 +212,8 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
         return gs_err_set(err, GS_INPUT, "length: expected four, standard or full");
     }
     if (!b.speaker) {
-        return gs_err_set(err, GS_INPUT, "style: expected chronicle, dispatch, letter or newspaper");
+        return gs_err_set(err, GS_INPUT,
+                          "style: expected chronicle, dispatch, letter or newspaper");
     }
     b.t = (story_teller){.arena = a, .s = s, .book = book, .style = b.speaker->style,
                          .logged = !gs_setup_simulated(s)};

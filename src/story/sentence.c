@@ -221,7 +221,8 @@ static bool draw_once(story_build *b, const gs_message *m, const char *kind, con
     return true;
 }
 
-/* What is amiss with it: words said before, a frame used before, the beginning of another, length. */
+/* What is amiss with it: words said before, a frame used before, the beginning of another,
+ * length. */
 static int flaws(const story_build *b, const kept *k, const drawn *d)
 {
     gs_str six = {0}, two = {0};

@@ -11,7 +11,8 @@ static void tell_chronicle(story_build *b)
     story_part_end(b);
 }
 
-static const story_speaker chronicle = {.style = "chronicle", .tell = tell_chronicle, .frames = true};
+static const story_speaker chronicle = {
+    .style = "chronicle", .tell = tell_chronicle, .frames = true};
 static const story_speaker *const speakers[] = {&chronicle, &story_dispatch, &story_letter,
                                                 &story_paper};
 

@@ -1,13 +1,13 @@
 /* Wording: the slots of a template's text filled. Slots:
  *   {actor} {target} {hero} {foe} {by} {place} {side} {enemy} {friend}   a name, short or full
- *   {hero:full} {target:acc} {hero:poss} {foe:caps} {actor:name}   forms of a name: whole, a case, of
+ *   {hero:full} {target:acc} {hero:poss} {foe:caps} {actor:name}   forms of a name: whole, case, of
  *                                             whom, capitals; never "we"
  *   {lost} {lost:digits} {turn:ordinal}       a fact: numbers as words, words as they stand
  *   {list} {list:dat}                         names, as the language lists them
  *   {lost:loss} {men:army} {lost:men}         so many of what the rule set counts losses, armies in
  *   {units:units}                             so many of what the rule set calls its units
- *   {%recoil} {%recoil@target}                the rule set's own word: a key of gs_voice_keys, or the
- *                                             one that a fact names; it may agree with a name
+ *   {%recoil} {%recoil@target}                the rule set's own word: a key of gs_voice_keys, or
+ *                                             what a fact names; it may agree with a name
  *   {~unit} {~unit:many}                      a word of the rule set's vocabulary
  *   {=reason}                                 the vocabulary's words for a fact: "reason.orders"
  *   {was@actor} {his@hero}                    a word that agrees with a name
@@ -113,8 +113,8 @@ static const char *present_name(const story_teller *t, const gs_message *m, int 
 {
     const char *as = present_as(t, m, role);
     bool of = out && out->len > 4 && strncmp(out->p + out->len - 4, " of ", 4) == 0;
-    return as && !of ? story_present_in(&t->names, as, story_name_of(&t->names, m->role[role]), gender)
-                     : NULL;
+    const story_name *name = as ? story_name_of(&t->names, m->role[role]) : NULL;
+    return as && !of ? story_present_in(&t->names, as, name, gender) : NULL;
 }
 
 static char gender_of(const story_teller *t, const gs_message *m, const char *role)
@@ -167,7 +167,8 @@ static void add_possessive(const story_teller *t, gs_str *out)
     put_vocabulary(t, "possessive", out->len && out->p[out->len - 1] == 's', out);
 }
 
-/* "Our spears" of a unit of his side who tells; NULL: it is not, or the language does not say so. */
+/* "Our spears" of a unit of his side who tells; NULL: it is not, or the language has no such
+ * form. */
 static const char *our_unit(const story_teller *t, gs_ref r, gs_case in)
 {
     const story_name *n = name_at(t, r);
@@ -373,7 +374,8 @@ static const char *voice_words(const story_teller *t, int key)
 {
     const gs_story_voice *row = t->book->voices;
     for (int i = 0; i < t->book->n_voices; i++) {
-        row = strcmp(t->book->voices[i].ruleset, t->s->ruleset->id) == 0 ? &t->book->voices[i] : row;
+        const gs_story_voice *v = &t->book->voices[i];
+        row = strcmp(v->ruleset, t->s->ruleset->id) == 0 ? v : row;
     }
     const char *own = row ? row->words[key] : "";
     return strcmp(own, "none") == 0 ? t->book->voices[0].words[key] : own;

@@ -74,7 +74,8 @@ static bool tells_end(const gs_template *tp, const gs_message *m, const char *ki
 {
     bool over = story_result_is(m, "destroyed") || story_result_is(m, "died") ||
                 story_result_is(m, "both");
-    return !over || strcmp(kind, m->kind) != 0 || (tp->claims && story_word_in(tp->claims, "destroyed"));
+    return !over || strcmp(kind, m->kind) != 0 ||
+           (tp->claims && story_word_in(tp->claims, "destroyed"));
 }
 
 /* Is what it counts what the rule set counts? */
@@ -133,33 +134,44 @@ static uint64_t draw_key(const story_teller *t, const gs_message *m, const char 
     return gs_hash(h, b, sizeof b);
 }
 
-/* Draws among the templates of a style that fit: the rule set's own before the common ones; those of
- * weight 1 are a last resort. */
+/* What a template is drawn before: the rule set's own, then the common ones; those of weight 1 are
+ * a last resort. */
+enum { OWN, COMMON, LAST_RESORT };
+
+static int rank_of(const gs_template *tp)
+{
+    return tp->weight == 1 ? LAST_RESORT : tp->ruleset || tp->counts ? OWN : COMMON;
+}
+
+/* Draws among the templates of a style that fit, of the first rank of which there are any. */
 static const gs_template *choose_of(const story_teller *t, const gs_message *m, const char *kind,
                                     const char *style)
 {
-    enum { OWN, COMMON, LAST_RESORT, TRIES };
-    for (int try = OWN; try < TRIES; try++) {
-        int64_t sum = 0;
-        for (int pass = 0; pass < 2; pass++) {
-            int64_t pick = sum ? (int64_t)(draw_key(t, m, kind) % (uint64_t)sum) : -1;
-            if (pass && !sum) {
-                break;
-            }
-            for (int i = 0; i < t->book->n_templates; i++) {
-                const gs_template *tp = &t->book->templates[i];
-                int rank = tp->weight == 1                ? LAST_RESORT
-                           : tp->ruleset || tp->counts ? OWN
-                                                       : COMMON;
-                if (rank != try || !fits(t, tp, m, kind, style)) {
-                    continue;
-                }
-                if (pass == 0) {
-                    sum += weigh(t, i);
-                } else if ((pick -= weigh(t, i)) < 0) {
-                    return tp;
-                }
-            }
+    enum { MOST = 64 };
+    const gs_template *held[MOST];
+    int64_t weight[MOST], sum = 0;
+    int n = 0, rank = LAST_RESORT;
+    for (int i = 0; i < t->book->n_templates; i++) {
+        const gs_template *tp = &t->book->templates[i];
+        if (strcmp(tp->on, kind) != 0 || rank_of(tp) > rank || !fits(t, tp, m, kind, style)) {
+            continue;
+        }
+        if (rank_of(tp) < rank) { /* what was found before gives way */
+            rank = rank_of(tp);
+            n = 0;
+            sum = 0;
+        }
+        if (n < MOST) {
+            held[n] = tp;
+            weight[n] = weigh(t, i);
+            sum += weight[n++];
+        }
+    }
+    int64_t pick = sum ? (int64_t)(draw_key(t, m, kind) % (uint64_t)sum) : 0;
+    for (int i = 0; i < n; i++) {
+        pick -= weight[i];
+        if (pick < 0) {
+            return held[i];
         }
     }
     return NULL;

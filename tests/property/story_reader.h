@@ -460,18 +460,29 @@ static bool befell(const record *r, gs_effect_kind kind, gs_ref who)
     return false;
 }
 
-/* How many effects of a kind the cited entries have. */
-static int effects_in(const record *r, gs_effect_kind kind)
+/* In so many entries was one of those who are named hit, and not struck down. */
+static bool was_hit(const record *r, int n)
 {
-    int n = 0;
-    for (int i = 0; i < r->log->count; i++) {
-        const gs_entry *e = &r->log->entries[i];
-        for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
-            n += e->parts[k].kind == GS_LOG_EFFECT && e->parts[k].u.effect.kind == kind;
+    for (int h = 0; h < r->s->n_heroes; h++) {
+        int hits = 0;
+        for (int i = 0; names(r->sentence->text, r->s->heroes[h].name) && i < r->log->count; i++) {
+            const gs_entry *e = &r->log->entries[i];
+            bool hit = false, down = false;
+            for (int k = 0; k < e->n_parts; k++) {
+                const gs_log_effect *f = &e->parts[k].u.effect;
+                bool his = e->parts[k].kind == GS_LOG_EFFECT && is(f->who, GS_REF_HERO, h);
+                hit = hit || (his && f->kind == GS_EFFECT_HERO_HIT);
+                down = down || (his && f->kind == GS_EFFECT_HERO_DOWN);
+            }
+            hits += hit && !down;
+        }
+        if (hits == n) {
+            return true;
         }
     }
-    return n;
+    return false;
 }
+
 
 /* Words about a number that say whose loss it is: theirs who went back. */
 static bool of_the_driven(const record *r, const char *p, size_t len)
@@ -519,7 +530,7 @@ static bool number_holds(const record *r, const char *p, size_t len, int n)
         }
     }
     if (strncmp(p + len, " times before", 13) == 0) {
-        return effects_in(r, GS_EFFECT_HERO_HIT) >= n; /* and the one of which it is told */
+        return was_hit(r, n);
     }
     const char *text = r->sentence->text;
     bool so_many = p - text > 13 && strncmp(p - 13, "no more than ", 13) == 0;

@@ -323,7 +323,15 @@ static bool check_absent(rd_case *c)
 /* ---- how near ---- */
 static bool whole(const rd_battle *b)
 {
-    return !b->gaps && same(b->depth, "turns");
+    bool closed = true;
+    for (int t = 1; t < b->turns; t++) {
+        bool end = false;
+        for (int i = 0; i < b->n_entries; i++) {
+            end = end || (b->entry[i].turn == t && same(b->entry[i].kind, "turn-end"));
+        }
+        closed = closed && end;
+    }
+    return !b->gaps && (same(b->depth, "turns") || (closed && b->turns > 0));
 }
 
 static void allow_near(const rd_battle *b, allowed *a)

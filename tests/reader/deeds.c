@@ -133,8 +133,15 @@ static bool check_plan_outcome(rd_case *c)
         return rd_wrong(c, "not so many charges", "plan-outcome");
     }
     bool once = strstr(c->text, "had not charged once") != NULL;
-    return !once || charges(c->b, 0) == 0 || charges(c->b, 1) == 0 ||
-           rd_wrong(c, "both sides charged", "plan-outcome");
+    bool never = strstr(c->text, "meant to attack") != NULL &&
+                 (strstr(c->text, "had not come to it") || strstr(c->text, "nobody had tried") ||
+                  strstr(c->text, "not left time"));
+    int side = c->n_m ? rd_side_of(c->b, c->m[0].who) : -1;
+    if (never && side >= 0 && charges(c->b, side) > 0) {
+        return rd_wrong(c, "they had attacked", "plan-outcome");
+    }
+    return !once || (side >= 0 && charges(c->b, 1 - side) == 0) ||
+           rd_wrong(c, "the enemy had charged", "plan-outcome");
 }
 
 /* ---- challenges, counted ---- */

@@ -137,7 +137,24 @@ static bool check_whose(rd_case *c)
     return his || !any || rd_wrong(c, "the other side's plan", c->b->side[p->side].name);
 }
 
+/* Who is dead or taken plans no more. */
+static bool check_planner(rd_case *c)
+{
+    if (!rd_has_word(c->s->cl, "plan plan-changed reserve forced") || c->s->n_e == 0) {
+        return true;
+    }
+    const rd_state *s = rd_state_before(c);
+    for (int i = 0; i < c->n_m; i++) {
+        rd_ref r = c->m[i].who;
+        if (r.kind == RD_HERO && !c->m[i].owner && strchr("kcb", s->fate[r.ix]) && s->fate[r.ix] &&
+            !strstr(c->text, " dead") && !strstr(c->text, " taken")) {
+            return rd_wrong(c, "he was dead or taken by then", c->b->hero[r.ix].name);
+        }
+    }
+    return true;
+}
+
 bool rd_check_plans(rd_case *c)
 {
-    return check_reasons(c) && check_plan(c) && check_whose(c);
+    return check_planner(c) && check_reasons(c) && check_plan(c) && check_whose(c);
 }

@@ -203,6 +203,42 @@ static bool nobody_too_early(rd_battle *b, rd_fault *f)
     return true;
 }
 
+/* The last turn of which an entry is cited. */
+static int turn_of(const rd_battle *b, const rd_sentence *s)
+{
+    int most = 0;
+    for (int i = 0; i < s->n_e; i++) {
+        const rd_entry *e = rd_entry_n(b, s->e[i], NULL);
+        most = e && e->turn > most ? e->turn : most;
+    }
+    return most;
+}
+
+/* After the sentence that tells a unit's end nothing more of the fight is told of what it did. */
+static bool ends_last(rd_battle *b, rd_fault *f)
+{
+    for (int i = 0; i < b->n_s; i++) {
+        const rd_sentence *s = &b->s[i];
+        for (int k = 0; s->part == 'f' && rd_has_word(s->cl, "destroyed") && k < b->n_entries; k++) {
+            const rd_entry *e = &b->entry[k];
+            for (int p = 0; rd_cites(s, e->n) && p < e->n_parts; p++) {
+                const rd_part *x = &e->part[p];
+                bool end = x->what == RD_EFFECT && strcmp(x->kind, "destroyed") == 0 &&
+                           x->who.kind == RD_UNIT && rd_names(b, s->text, RD_UNIT, x->who.ix);
+                for (int n = i + 1; end && n < b->n_s && b->s[n].section == s->section; n++) {
+                    const rd_sentence *y = &b->s[n];
+                    bool deed = rd_has_word(y->cl, "charge flank lost loss tie hurt back struggle") &&
+                                !rd_has_word(y->cl, "enable destroyed") && turn_of(b, y) == e->turn;
+                    if (deed && rd_names(b, y->text, RD_UNIT, x->who.ix)) {
+                        return page_fault(b, y, f, "told after its end", b->unit[x->who.ix].name);
+                    }
+                }
+            }
+        }
+    }
+    return true;
+}
+
 bool rd_page_holds(rd_battle *b, rd_fault *f)
 {
     for (int i = 0; i < b->n_s; i++) {
@@ -210,5 +246,5 @@ bool rd_page_holds(rd_battle *b, rd_fault *f)
             return false;
         }
     }
-    return fates_once(b, f) && recoils_once(b, f) && nobody_too_early(b, f);
+    return fates_once(b, f) && recoils_once(b, f) && ends_last(b, f) && nobody_too_early(b, f);
 }

@@ -1,0 +1,280 @@
+/* LINK: io. The plan of a story: lengths, openings and endings of a campaign's reports, and that what
+ * must be told is told at any length, in battles of the samples fought from many seeds. */
+#include "test.h"
+
+#include "resources.h"
+
+#include "battles.h"
+
+#include "../src/story/story_int.h"
+
+#include "gesta/general.h"
+#include "gesta/os.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct fixture {
+    gs_arena *a;
+    gs_campaign *c[2];
+    gs_story_book *book;
+} fixture;
+
+static int setup(void **state)
+{
+    static const char *const files[] = {"campaigns/1066.xml", "campaigns/great-raid.xml"};
+    fixture *f = gs_malloc(sizeof *f);
+    gs_err err = {0};
+    f->a = gs_arena_new();
+    gs_xml_schema *campaign = schema_of(f->a, "schema/campaign.xsd");
+    gs_xml_schema *battle = schema_of(f->a, "schema/battle.xsd");
+    for (int i = 0; i < 2; i++) {
+        char *bytes;
+        size_t n;
+        assert_int_equal(gs_os_read(f->a, files[i], 4000000, &bytes, &n, &err), GS_OK);
+        assert_int_equal(gs_xml_read_campaign(bytes, n, files[i], campaign, battle, &f->c[i], &err),
+                         GS_OK);
+    }
+    f->book = book_of(f->a);
+    gs_xml_schema_free(campaign);
+    gs_xml_schema_free(battle);
+    *state = f;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    fixture *f = *state;
+    gs_campaign_free(f->c[0]);
+    gs_campaign_free(f->c[1]);
+    gs_arena_free(f->a);
+    gs_free(f);
+    return 0;
+}
+
+typedef struct fight {
+    gs_setup *s;
+    gs_log *log;
+    gs_outcome o;
+} fight;
+
+/* Battle `which` of a campaign, fought from a seed. */
+static void fight_it(fixture *f, gs_arena *a, int campaign, int which, uint64_t seed, fight *out)
+{
+    gs_err err = {0};
+    const gs_scene *scene;
+    gs_campaign *c = f->c[campaign];
+    assert_int_equal(gs_campaign_muster(c, &c->battles[which % c->n_battles], a, &out->s, &err),
+                     GS_OK);
+    out->s->seed = seed;
+    assert_int_equal(gs_scene_new(a, out->s, &scene, &err), GS_OK);
+    gs_general *g = gs_general_new(a, scene);
+    gs_player players[GS_SIDES] = {gs_general_player(g, NULL, NULL),
+                                   gs_general_player(g, NULL, NULL)};
+    out->log = gs_log_new(a);
+    gs_battle *b = GS_NEW(a, gs_battle);
+    gs_battle_start(b, scene, out->log, players);
+    if (gs_engine_run(b, &err) != GS_OK) {
+        fail_msg("seed %d: %s", (int)seed, err.text);
+    }
+    out->o = b->s.outcome;
+}
+
+static const gs_narrative *tell(fixture *f, gs_arena *a, const fight *x, const char *length,
+                                const char *const *before)
+{
+    gs_err err = {0};
+    gs_narrative *n;
+    gs_story_options opt = {.length = length, .told_before = before};
+    if (gs_story_tell(a, x->s, x->log, &x->o, f->book, &opt, &n, &err) != GS_OK) {
+        fail_msg("%s", err.text);
+    }
+    return n;
+}
+
+static int words_of(const gs_narrative *n)
+{
+    int words = 0;
+    for (int i = 0; i < n->n_paras; i++) {
+        for (int k = 0; k < n->paras[i].n_sentences; k++) {
+            words++;
+            for (const char *p = n->paras[i].sentences[k].text; *p; p++) {
+                words += *p == ' ';
+            }
+        }
+    }
+    return words;
+}
+
+/* Is there a sentence in such a part (NULL any) that names him? */
+static bool is_named(const gs_narrative *n, const char *part, const char *name)
+{
+    for (int i = 0; i < n->n_paras; i++) {
+        const gs_story_para *p = &n->paras[i];
+        for (int k = 0; (!part || strcmp(p->part, part) == 0) && k < p->n_sentences; k++) {
+            if (strstr(p->sentences[k].text, name)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool claims(const gs_narrative *n, int para, const char *claim)
+{
+    for (int k = 0; k < n->paras[para].n_sentences; k++) {
+        if (strstr(n->paras[para].sentences[k].claims, claim)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whoever fell, was taken, buried or hit is named; both sides' terms stand in the first paragraph,
+ * the result and how near it was in the last; no paragraph is empty. */
+static void check_musts(const fight *x, const gs_narrative *n, const story_names *names)
+{
+    for (int i = 0; i < x->log->count; i++) {
+        const gs_entry *e = &x->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_effect *p = &e->parts[k].u.effect;
+            bool fate = e->parts[k].kind == GS_LOG_EFFECT && p->who.kind == GS_REF_HERO &&
+                        p->who.ix < x->s->n_heroes &&
+                        (p->kind == GS_EFFECT_HERO_KILLED || p->kind == GS_EFFECT_HERO_CAPTURED ||
+                         p->kind == GS_EFFECT_HERO_BURIED || p->kind == GS_EFFECT_HERO_HIT);
+            if (fate && !is_named(n, NULL, names->hero[p->who.ix].brief)) {
+                fail_msg("%s: nothing is said of %s", n->length, x->s->heroes[p->who.ix].name);
+            }
+        }
+    }
+    assert_true(claims(n, 0, "terms"));
+    assert_string_equal(n->paras[n->n_paras - 1].part, "end");
+    assert_true(claims(n, n->n_paras - 1, "outcome"));
+    for (int i = 0; i < n->n_paras; i++) {
+        assert_true(n->paras[i].n_sentences > 0);
+    }
+}
+
+static void test_plan__what_must_be_told_is_told_at_any_length(void **state)
+{
+    static const char *const lengths[] = {"four", "standard", "full"};
+    fixture *f = *state;
+    for (int battle = 0; battle < 8; battle++) {
+        gs_arena *a = gs_arena_new();
+        fight x;
+        story_names names;
+        int words[3];
+        fight_it(f, a, battle / 4, battle % 4, 61 + (uint64_t)battle, &x);
+        story_names_init(a, x.s, f->book, &names);
+        for (int i = 0; i < 3; i++) {
+            const gs_narrative *n = tell(f, a, &x, lengths[i], NULL);
+            assert_string_equal(n->length, lengths[i]);
+            check_musts(&x, n, &names);
+            words[i] = words_of(n);
+        }
+        assert_true(words[0] < words[1] && words[1] <= words[2]);
+        assert_true(words[0] <= 400);
+        assert_in_range(words[1], 250, 800);
+        gs_arena_free(a);
+    }
+}
+
+static int paras_of(const gs_narrative *n, const char *part)
+{
+    int count = 0;
+    for (int i = 0; i < n->n_paras; i++) {
+        count += strcmp(n->paras[i].part, part) == 0;
+    }
+    return count;
+}
+
+static void test_plan__four_paragraphs_are_four(void **state)
+{
+    fixture *f = *state;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        gs_arena *a = gs_arena_new();
+        fight x;
+        fight_it(f, a, (int)seed % 2, 2, seed, &x);
+        const gs_narrative *n = tell(f, a, &x, "four", NULL);
+        assert_in_range(n->n_paras, 3, 4);
+        assert_int_equal(paras_of(n, "terms"), 1);
+        assert_int_equal(paras_of(n, "end"), 1);
+        assert_int_equal(paras_of(n, "fight") + paras_of(n, "hinge"), 1);
+        gs_arena_free(a);
+    }
+}
+
+/* Of four reports of a campaign no two open or end alike. */
+static void test_plan__no_opening_twice_in_four_reports(void **state)
+{
+    fixture *f = *state;
+    gs_arena *a = gs_arena_new();
+    const gs_narrative *last[4] = {NULL};
+    for (int i = 0; i < 6; i++) {
+        fight x;
+        fight_it(f, a, 0, 2, 7 + (uint64_t)i, &x); /* always the same field: nothing else differs */
+        const gs_narrative *n = tell(f, a, &x, NULL, gs_story_remember(a, last, i < 3 ? i : 3));
+        for (int k = 0; k < 3 && last[k]; k++) {
+            bool same = n->opening && last[k]->opening &&
+                        strcmp(n->opening, last[k]->opening) == 0;
+            bool close = n->ending && last[k]->ending && strcmp(n->ending, last[k]->ending) == 0;
+            assert_false(same);
+            assert_false(close);
+        }
+        memmove(last + 1, last, sizeof *last * 3);
+        last[0] = n;
+    }
+    gs_arena_free(a);
+}
+
+/* Told twice it is the same, word by word; no frame of a fight stands there more than twice. */
+static void test_plan__the_same_words_again(void **state)
+{
+    fixture *f = *state;
+    gs_arena *a = gs_arena_new();
+    fight x;
+    fight_it(f, a, 0, 2, 42, &x);
+    const gs_narrative *n = tell(f, a, &x, NULL, NULL), *again = tell(f, a, &x, NULL, NULL);
+    assert_int_equal(n->n_paras, again->n_paras);
+    for (int i = 0; i < n->n_paras; i++) {
+        assert_int_equal(n->paras[i].n_sentences, again->paras[i].n_sentences);
+        for (int k = 0; k < n->paras[i].n_sentences; k++) {
+            const gs_sentence *s = &n->paras[i].sentences[k];
+            int times = 0;
+            assert_string_equal(s->text, again->paras[i].sentences[k].text);
+            for (int p = 0; p < n->n_paras; p++) {
+                for (int q = 0; q < n->paras[p].n_sentences; q++) {
+                    times += strcmp(n->paras[p].sentences[q].template_id, s->template_id) == 0;
+                }
+            }
+            assert_true(times <= 2);
+        }
+    }
+    gs_arena_free(a);
+}
+
+static void test_plan__a_length_that_there_is_not(void **state)
+{
+    fixture *f = *state;
+    gs_err err = {0};
+    gs_arena *a = gs_arena_new();
+    fight x;
+    gs_narrative *n;
+    fight_it(f, a, 0, 0, 3, &x);
+    gs_story_options opt = {.length = "endless"};
+    assert_int_equal(gs_story_tell(a, x.s, x.log, &x.o, f->book, &opt, &n, &err), GS_INPUT);
+    assert_non_null(strstr(err.text, "standard"));
+    gs_arena_free(a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_plan__what_must_be_told_is_told_at_any_length),
+        cmocka_unit_test(test_plan__four_paragraphs_are_four),
+        cmocka_unit_test(test_plan__no_opening_twice_in_four_reports),
+        cmocka_unit_test(test_plan__the_same_words_again),
+        cmocka_unit_test(test_plan__a_length_that_there_is_not),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown) != 0;
+}
