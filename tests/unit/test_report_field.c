@@ -162,7 +162,7 @@ static void check_charts(const gs_doc *d, int units)
     }
 }
 
-/* The page on which the n-th line with these words stands; 0: on none. */
+/* The page behind the title page on which the n-th line with these words stands; 0: on none. */
 static int page_of(const char *t, const char *what, int n)
 {
     int page = 0;
@@ -171,7 +171,7 @@ static int page_of(const char *t, const char *what, int n)
         size_t length = strcspn(line, "\n");
         sscanf(line, "page %d ", &page);
         const char *found = strstr(line, what);
-        if (found && found < line + length && --n == 0) {
+        if (page > 1 && found && found < line + length && --n == 0) {
             return page;
         }
     }
@@ -182,7 +182,7 @@ static int page_of(const char *t, const char *what, int n)
 static void check_hosts(const char *t, int units)
 {
     static const char *const names[] = {"orthern-company", "outhern-company"};
-    int field = page_of(t, "\"Deployment\"", 2);
+    int field = page_of(t, "\"Deployment\"", 1);
     assert_int_equal(count(t, "\"Deployment\""), 2); /* on the title page, and here */
     for (int side = 0; side < GS_SIDES; side++) {
         int from = page_of(t, names[side], 1), to = 0;
