@@ -102,6 +102,27 @@ refuses "a language that gesta has not" 2 "not in xx" \
     gesta report battle -C 1066.gesta --lang xx -f text
 refuses "no language at all" 2 "not ../etc" gesta report battle -C 1066.gesta --lang ../etc -f text
 
+# ---- one unit a side ----
+cat > single.xml <<'END'
+<campaign xmlns="urn:gesta:campaign:1" id="single" title="One against one" ruleset="stout-hearts" shape="free" seed="7">
+ <calendar unit="day" start="1100-05-01"/>
+ <troops><troop id="foot" name="foot"><as ruleset="stout-hearts" type="heavy-infantry"/></troop></troops>
+ <side id="n" name="the North" general="egil"><hero id="egil" name="Egil" power="1"/>
+  <army id="an" name="a host" general="egil"><unit id="n0" name="the axes" troop="foot" full="8" leader="egil"/></army></side>
+ <side id="s" name="the South" general="sig"><hero id="sig" name="Sigurd" power="1"/>
+  <army id="as" name="a levy" general="sig"><unit id="s0" name="the spears" troop="foot" full="8" leader="sig"/></army></side>
+ <scenario id="f" title="The field" width="72" depth="48">
+  <muster side="n" general="egil" edge="bottom"><force army="an"/></muster>
+  <muster side="s" general="sig" edge="top"><force army="as"/></muster></scenario>
+ <battle id="b1" title="The field" scenario="f" date="1100-05-02"/>
+</campaign>
+END
+gesta import single.xml -o single.gesta > "$out" 2> "$err" && gesta battle fight b1 -C single.gesta > "$out" 2> "$err"
+for word in 0 1 2 3; do story single.gesta --reword $word; done > "$out" 2> "$err"
+has "one unit a side is told" Egil
+! grep -q 'one units' "$out"
+say $? "... and is one unit"
+
 # ---- German ----
 story 1066.gesta --lang de --length four > german.txt
 cmp german.txt "$dir/german-hastings.txt" > "$out" 2>&1
