@@ -122,9 +122,9 @@ say $? "... and count in English"
 grep -q 'fought at Telamon, campaign turn 1' minutes.txt
 say $? "a battle without a date has its campaign turn"
 gesta report battle -C tel.gesta -o tel.pdf > "$out" 2> "$err"
-[ "$(pdfinfo tel.pdf | sed -n 's/^Pages: *//p')" -le 7 ] &&
-    [ "$(pdftotext tel.pdf - 2> /dev/null | grep -c 'at its end\.\|Deployment\.')" = 3 ]
-say $? "its three maps leave no page half empty"
+maps=$(pdftotext tel.pdf - 2> /dev/null | grep -c 'at its end\.\|Deployment\.')
+[ "$maps" -ge 3 ] && [ "$(pdfinfo tel.pdf | sed -n 's/^Pages: *//p')" -le $((maps + 4)) ]
+say $? "its maps leave no page half empty"
 rm tel.gesta tel.pdf
 gesta completion bash > c.bash && bash -n c.bash 2> "$err"
 say $? "the completion of bash parses"

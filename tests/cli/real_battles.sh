@@ -101,7 +101,7 @@ for book in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-ho
     [ $book != feudal ] || as_golden feudal-moments
     one $book result result
     has 'Nobody wrote anything down, but the Norse held the beck'
-    hasnt 'every die|wing|flank|numbers|lost|honour|turn [0-9]|unhurt|\[picture'
+    hasnt 'every die|wing|flank|numbers|had lost|(man|men|unit|company|companies|stands?) lost|lost [a-z-]+ (man|men|unit|compan|stand|of)|honour|turn [0-9]|unhurt|\[picture'
 done
 as_golden warmaster-house-result
 case='feudal, turns'

@@ -79,10 +79,10 @@ const rd_mention *rd_behind(const rd_case *c, const char *at, unsigned kinds)
 
 int rd_side_of(const rd_battle *b, rd_ref r)
 {
-    return r.kind == RD_UNIT ? b->unit[r.ix].side
-         : r.kind == RD_HERO ? b->hero[r.ix].side
-         : r.kind == RD_SIDE ? r.ix
-                             : -1;
+    return r.kind == RD_UNIT   ? b->unit[r.ix].side
+           : r.kind == RD_HERO ? b->hero[r.ix].side
+           : r.kind == RD_SIDE ? r.ix
+                               : -1;
 }
 
 static int index_of(const rd_battle *b, int n)
@@ -246,7 +246,7 @@ bool rd_holds(rd_battle *b, const rd_sentence *s, rd_fault *f)
     c.n_m = rd_mentions(b, c.text, c.m);
     c.fault[0] = '\0';
     bool words = b->lang == NULL || strcmp(b->lang, "en") == 0;
-    bool good = check_entries(&c) && check_letters(&c);
+    bool good = check_entries(&c) && check_letters(&c) && rd_check_edge(&c);
     if (good && words) {
         bool deed = rd_has_word(s->cl, "losers-deed"); /* told at the end, and of one fight */
         bool day = !deed && (of_whole_day(s) || s->part == 'e' || s->part == 't');

@@ -36,8 +36,8 @@ bool rd_corpus_open(rd_corpus *c, char *why, size_t room)
     for (int i = 0; st == GS_OK && i < RD_CAMPAIGNS; i++) {
         st = gs_os_read(c->a, files[i], 4000000, &bytes, &n, &err);
         st = st == GS_OK
-               ? gs_xml_read_campaign(bytes, n, files[i], campaign, battle, &c->campaign[i], &err)
-               : st;
+                 ? gs_xml_read_campaign(bytes, n, files[i], campaign, battle, &c->campaign[i], &err)
+                 : st;
     }
     gs_xml_schema_free(campaign);
     gs_xml_schema_free(battle);
@@ -181,8 +181,8 @@ const char *rd_corpus_xml(rd_corpus *c, gs_arena *a, rd_kind_of_battle kind, int
                                   .wording = (uint32_t)number,
                                   .unit = -1};
     st = st == GS_OK
-           ? gs_story_tell(a, d.s, d.log, &d.o, c->book, told ? told : &by_number, &n, &err)
-           : st;
+             ? gs_story_tell(a, d.s, d.log, &d.o, c->book, told ? told : &by_number, &n, &err)
+             : st;
     if (st == GS_OK) {
         gs_xml_write_narrative(n, &story);
         st = gs_xml_write_battle(d.s, d.log, &d.o, NULL, gs_str_text(&story), false, &out, &err);

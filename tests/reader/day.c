@@ -237,6 +237,12 @@ static bool check_pairs(rd_case *c)
     int n, of;
     size_t len, more = 0;
     for (const char *p = c->text; (p = next_number(c, p, &n, &len)) != NULL; p += len) {
+        bool breaks = p - c->text >= 6 && memcmp(p - 6, "break ", 6) == 0;
+        int them = c->b->exit_side; /* those who had to get out */
+        if (breaks && them >= 0 && strncmp(p + len, " of them", 8) == 0 &&
+            n != rd_break_point(c->b, them)) {
+            return rd_wrong(c, "not so many broke them", p);
+        }
         const char *q = p + len;
         q = strncmp(q, " of ", 4) == 0 ? q + 4 : NULL;
         for (int i = 0; q && i < GS_COUNT(owners); i++) {

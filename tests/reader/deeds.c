@@ -52,8 +52,8 @@ static int felled_by(const rd_battle *b, rd_ref who)
                         same(p->kind, b->counts_men ? "loss" : "hits");
             sum += harm && rd_is(p->by, who.kind, who.ix) &&
                            rd_side_of(b, p->who) != rd_side_of(b, who)
-                     ? p->amount
-                     : 0;
+                       ? p->amount
+                       : 0;
         }
     }
     return sum;

@@ -13,7 +13,9 @@ static const struct {
 } wins[] = {
     {"he field belonged to ", 1}, {"he day went to ", 1},     {"ay was given to ", 1},
     {"the day were won by ", 1},  {"gave the day up to ", 1}, {" kept the field", 0},
-    {" had the field", 0},        {" won the day", 0},        {" had got away to call", 0}, {", and that was the day", 0}, {"hat settled it: ", 1},
+    {" had the field", 0},        {" won the day", 0},        {" had got away to call", 0},
+    {"he day is with ", 1},       {" hold the field", 0},     {" holds the field", 0},
+    {" got away here", 0},        {"hat settled it: ", 1},    {", and that was the day", 0},
 };
 
 static bool check_winner(rd_case *c)
@@ -24,11 +26,25 @@ static bool check_winner(rd_case *c)
             continue;
         }
         const rd_mention *m = wins[i].winner_behind
-                                ? rd_behind(c, at + strlen(wins[i].words), 1 << RD_SIDE)
-                                : rd_before(c, at + 1, 1 << RD_SIDE);
+                                  ? rd_behind(c, at + strlen(wins[i].words), 1 << RD_SIDE)
+                                  : rd_before(c, at + 1, 1 << RD_SIDE);
+        if (m && !wins[i].winner_behind && m->at + m->len != at) {
+            continue; /* "and we hold the field" */
+        }
         if (c->b->winner < 0 || (m && m->who.ix != c->b->winner)) {
             return rd_wrong(c, "it did not win", wins[i].words);
         }
+    }
+    static const char *const ours[] = {"day is ours",       "day was ours",
+                                       "field is ours",     "call the day ours",
+                                       "we hold the field", "We hold the field"};
+    bool won = false, lost = strstr(c->text, "day was not ours") != NULL;
+    for (int i = 0; i < GS_COUNT(ours); i++) {
+        won = won || strstr(c->text, ours[i]);
+    }
+    if (c->b->of >= 0 &&
+        ((won && c->b->winner != c->b->of) || (lost && c->b->winner == c->b->of))) {
+        return rd_wrong(c, "it was not theirs who speak", "ours");
     }
     bool neither = strstr(c->text, "either side could call the day") != NULL;
     return !neither || c->b->winner == -1 || rd_wrong(c, "somebody won", "neither");

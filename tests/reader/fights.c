@@ -37,7 +37,7 @@ static const struct verb {
     {"othing was left of", "destroyed", '>', NULL},
     {"was wiped out", "destroyed", '<', NULL},
     {"were wiped out", "destroyed", '<', NULL},
-    {"to the last man", "destroyed", '*', NULL},
+    {"to the last man", "destroyed", '*', "to the last man of"},
     {"to a man", "destroyed", '*', NULL},
     {"not one came away", "destroyed loss hits", '*', NULL},
     {"left the field", "left-table hero-left destroyed", '*', NULL},
@@ -84,9 +84,9 @@ static bool check_verb(rd_case *c, const struct verb *v)
         return true;
     }
     const char *end = at + strlen(v->words);
-    const rd_mention *m = v->of == '<' ? rd_before(c, at, UNITS)
-                        : v->of == '>' ? rd_behind(c, end, UNITS)
-                                       : NULL;
+    const rd_mention *m = v->of == '<'   ? rd_before(c, at, UNITS)
+                          : v->of == '>' ? rd_behind(c, end, UNITS)
+                                         : NULL;
     bool near = m && (v->of == '<' ? m->at + m->len == at : m->at <= end + 5);
     bool found =
         near ? rd_befell(c, v->effects, m->who) != NULL : rd_effect(c, v->effects, 0, NULL) != NULL;
@@ -461,6 +461,50 @@ static bool check_claims(rd_case *c)
     return true;
 }
 
+/* ---- who had the better of it, where companies bear hits ---- */
+static int hits_on(const rd_case *c, int unit, int by)
+{
+    const rd_part *p;
+    int sum = 0;
+    for (int i = 0; (p = rd_effect(c, "hits", i, NULL)) != NULL; i++) {
+        sum += rd_is(p->who, RD_UNIT, unit) && rd_is(p->by, RD_UNIT, by) ? p->amount : 0;
+    }
+    return sum;
+}
+
+bool rd_check_edge(rd_case *c)
+{
+    static const struct {
+        const char *words;
+        int least, most; /* sign of what the first named gave more than he got */
+    } rows[] = {{"had the better of", 1, 1},   {"did as well", 1, 1},
+                {"gave more than", 1, 1},      {"came off worse", -1, -1},
+                {"had the worse of", -1, -1},  {"each hurt the other", 0, 0},
+                {"as evenly matched", 0, 0},   {"fought level", 0, 0},
+                {"neither harmed", 0, 0},      {"gewannen nichts damit", -1, 0},
+                {"gewann nichts damit", -1, 0}};
+    int unit[2] = {-1, -1}, n = 0;
+    for (int i = 0; i < c->n_m && n < 2; i++) {
+        rd_ref r = c->m[i].who;
+        if (r.kind == RD_UNIT && !(n && unit[0] == r.ix)) {
+            unit[n++] = r.ix;
+        }
+    }
+    bool told = rd_has_word(c->s->cl, "destroyed enable told-state losers-deed");
+    bool engine = !same(c->b->source, "logged") && !c->b->counts_men;
+    for (int i = 0; n == 2 && engine && !told && i < GS_COUNT(rows); i++) {
+        if (!strstr(c->text, rows[i].words) || strstr(c->text, "either had the better")) {
+            continue;
+        }
+        int gave = hits_on(c, unit[1], unit[0]), took = hits_on(c, unit[0], unit[1]);
+        int edge = (gave > took) - (gave < took);
+        if (edge < rows[i].least || edge > rows[i].most) {
+            return rd_wrong(c, "it went otherwise", rows[i].words);
+        }
+    }
+    return true;
+}
+
 bool rd_check_fights(rd_case *c)
 {
     if (!check_claims(c)) {
@@ -477,5 +521,6 @@ bool rd_check_fights(rd_case *c)
         }
     }
     return check_recoil(c) && check_gone(c) && check_author(c) && check_harm(c) && check_tie(c) &&
-           check_first(c) && check_small(c) && check_charge(c) && check_flank_of(c);
+           check_first(c) && check_small(c) && check_charge(c) && check_flank_of(c) &&
+           rd_check_edge(c);
 }

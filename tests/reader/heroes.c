@@ -50,9 +50,9 @@ static bool check_fates(rd_case *c)
         if (strncmp(end, "by ", 3) == 0) {
             continue;
         }
-        const rd_mention *m = fates[i].of == '<' ? rd_before(c, at + 1, BODIES)
-                            : fates[i].of == '>' ? rd_behind(c, end, BODIES)
-                                                 : NULL;
+        const rd_mention *m = fates[i].of == '<'   ? rd_before(c, at + 1, BODIES)
+                              : fates[i].of == '>' ? rd_behind(c, end, BODIES)
+                                                   : NULL;
         bool near = m && m->who.kind == RD_HERO &&
                     (fates[i].of == '<' ? m->at + m->len == at : m->at <= end + 5);
         bool found = near ? rd_befell(c, fates[i].effects, m->who) != NULL

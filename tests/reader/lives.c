@@ -1,5 +1,5 @@
-/* LINK: io. Careers held against the campaign that is exported: lives CAMPAIGN.xml CAREER.xml ... Who
- * killed him, where and on which turn; how many stood there; how many his men felled; who lives
+/* LINK: io. Careers held against the campaign that is exported: lives CAMPAIGN.xml CAREER.xml ...
+ * Who killed him, where and on which turn; how many stood there; how many his men felled; who lives
  * still. Prints what does not hold. It has the two files alone. */
 #include "reader.h"
 
@@ -57,8 +57,11 @@ static void read_deed(xmlNode *n)
 {
     const char *entry = attr(n, "entry"), *number = attr(n, "n");
     if (n_deeds < DEEDS) {
-        ledger[n_deeds++] = (deed){attr(n, "battle"), attr(n, "subject"), attr(n, "kind"),
-                                   attr(n, "by"), number ? (int)strtol(number, NULL, 10) : 0,
+        ledger[n_deeds++] = (deed){attr(n, "battle"),
+                                   attr(n, "subject"),
+                                   attr(n, "kind"),
+                                   attr(n, "by"),
+                                   number ? (int)strtol(number, NULL, 10) : 0,
                                    entry ? (int)strtol(entry, NULL, 10) : 0};
     }
 }
@@ -125,8 +128,8 @@ static int hero_in(const rd_battle *b, const char *id)
 
 static bool begins_with_name(const char *p, const char *name)
 {
-    const char *bare = strncmp(name, "the ", 4) == 0 || strncmp(name, "The ", 4) == 0 ? name + 4
-                                                                                    : name;
+    const char *bare =
+        strncmp(name, "the ", 4) == 0 || strncmp(name, "The ", 4) == 0 ? name + 4 : name;
     p += strncmp(p, "the ", 4) == 0 || strncmp(p, "The ", 4) == 0 ? 4 : 0;
     size_t first = strcspn(bare, " ");
     return strncmp(p, bare, strlen(bare)) == 0 || strncmp(p, bare, first) == 0;
@@ -197,9 +200,10 @@ static const deed *death_of(const char *id)
 static void check_death(const life *l)
 {
     static const char *const ordinals[] = {
-        "",       "first",  "second",   "third",      "fourth",     "fifth",     "sixth",
-        "seventh", "eighth", "ninth",   "tenth",      "eleventh",   "twelfth",   "thirteenth",
-        "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"};
+        "",           "first",      "second",     "third",     "fourth",    "fifth",
+        "sixth",      "seventh",    "eighth",     "ninth",     "tenth",     "eleventh",
+        "twelfth",    "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
+        "eighteenth", "nineteenth", "twentieth"};
     const deed *d = death_of(l->id);
     const char *at = strstr(l->text, " was killed");
     while (at && strncmp(at, " was killed in his turn", 23) == 0) { /* that was his slayer */
@@ -272,7 +276,8 @@ static int felled(const rd_battle *b, rd_ref who, int of)
     for (int i = 0; i < b->n_entries; i++) {
         for (int k = 0; k < b->entry[i].n_parts; k++) {
             const rd_part *p = &b->entry[i].part[k];
-            bool loss = p->what == RD_EFFECT && strcmp(p->kind, b->counts_men ? "loss" : "hits") == 0;
+            bool loss =
+                p->what == RD_EFFECT && strcmp(p->kind, b->counts_men ? "loss" : "hits") == 0;
             bool his = loss && rd_is(p->by, who.kind, who.ix) && p->who.kind == RD_UNIT;
             sum += his && (of < 0 || p->who.ix == of) ? p->amount : 0;
         }
@@ -280,7 +285,8 @@ static int felled(const rd_battle *b, rd_ref who, int of)
     return sum;
 }
 
-/* "struck down eight men", "felled nine": his men's on some day, in all or of one unit, or of two. */
+/* "struck down eight men", "felled nine": his men's on some day, in all or of one unit, or of two.
+ */
 static void check_felled(const life *l)
 {
     static const char *const words[] = {" struck down ", " felled ", " killed "};
@@ -376,7 +382,8 @@ static void read_life(const char *path)
 int main(int argc, char **argv)
 {
     arena = gs_arena_new();
-    xmlDoc *doc = argc > 1 ? xmlReadFile(argv[1], NULL, XML_PARSE_NONET | XML_PARSE_NOBLANKS) : NULL;
+    xmlDoc *doc =
+        argc > 1 ? xmlReadFile(argv[1], NULL, XML_PARSE_NONET | XML_PARSE_NOBLANKS) : NULL;
     if (!doc) {
         printf("lives CAMPAIGN.xml CAREER.xml ...\n");
         return 2;

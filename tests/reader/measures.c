@@ -194,9 +194,9 @@ static int subject(rd_battle *b, const char *text)
     for (int i = 0; i < n; i++) {
         rd_ref r = m[i].who;
         if (r.kind == RD_UNIT || r.kind == RD_HERO || r.kind == RD_SIDE) {
-            return r.kind == RD_UNIT ? b->unit[r.ix].side
-                 : r.kind == RD_HERO ? b->hero[r.ix].side
-                                     : r.ix;
+            return r.kind == RD_UNIT   ? b->unit[r.ix].side
+                   : r.kind == RD_HERO ? b->hero[r.ix].side
+                                       : r.ix;
         }
     }
     return -1;

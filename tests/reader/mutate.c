@@ -325,7 +325,9 @@ static void change_victory(trial *t)
     rd_battle *b = t->b;
     const char *reason = b->reason;
     int winner = b->winner;
-    bool names_it = same(reason, "turn-limit") || same(reason, "broken") || same(reason, "exit");
+    bool plain = !b->style || same(b->style, "chronicle"); /* the others need not tell by what */
+    bool names_it =
+        plain && (same(reason, "turn-limit") || same(reason, "broken") || same(reason, "exit"));
     if (claims_on_page(t, "outcome") && winner >= 0) {
         b->winner = 1 - winner;
         ask(t, page_seen(t, "outcome"), NULL, "the other side won");
@@ -337,8 +339,11 @@ static void change_victory(trial *t)
         }
     }
     if (claims_on_page(t, "terms")) {
-        change_number_of_terms(t, &b->break_units[0], "another break point");
-        change_number_of_terms(t, &b->break_units[1], "another break point");
+        for (int s = 0; s < 2; s++) {
+            if (s != b->of) { /* who speaks tells what he had to do */
+                change_number_of_terms(t, &b->break_units[s], "another break point");
+            }
+        }
         change_number_of_terms(t, &b->limit, "another limit");
         if (words_on_page(t, "turns running")) {
             change_number_of_terms(t, &b->hold_turns, "other turns to hold");

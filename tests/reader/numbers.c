@@ -41,8 +41,8 @@ static int loss_of(const rd_case *c, int unit, int from, int to)
             const rd_part *p = &e->part[k];
             sum += p->what == RD_EFFECT && strcmp(p->kind, harm(c)) == 0 &&
                            rd_is(p->who, RD_UNIT, unit)
-                     ? p->amount
-                     : 0;
+                       ? p->amount
+                       : 0;
         }
     }
     return sum;

@@ -109,6 +109,7 @@ typedef struct rd_battle {
     int winner, turns; /* winner: -1 a draw, -2 unsettled */
     const char *reason;
     const char *headline, *subline, *style, *length, *lang;
+    int of; /* side of who speaks, -1 nobody's */
     rd_sentence *s;
     int n_s, n_sections;
     rd_point *point;
@@ -212,4 +213,5 @@ bool rd_check_day(rd_case *c);
 bool rd_check_plans(rd_case *c);
 bool rd_check_end(rd_case *c);
 bool rd_check_deeds(rd_case *c);
+bool rd_check_edge(rd_case *c);
 #endif

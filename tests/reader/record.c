@@ -401,12 +401,12 @@ static char part_of_story(const rd_battle *b, int section)
         if (s->section != section) {
             continue;
         }
-        part = strncmp(s->t, "hinge", 5) == 0                                ? 'h'
-             : s->turn                                                       ? 'f'
-             : rd_has_word(s->cl, "army terms present to-come absent place") ? 't'
-             : rd_has_word(s->cl, "plan") && !rd_has_word(s->cl, "reserve")  ? 'p'
-             : rd_has_word(s->cl, "outcome cost half-cost near fates")       ? 'e'
-                                                                             : 'f';
+        part = strncmp(s->t, "hinge", 5) == 0                                  ? 'h'
+               : s->turn                                                       ? 'f'
+               : rd_has_word(s->cl, "army terms present to-come absent place") ? 't'
+               : rd_has_word(s->cl, "plan") && !rd_has_word(s->cl, "reserve")  ? 'p'
+               : rd_has_word(s->cl, "outcome cost half-cost near fates")       ? 'e'
+                                                                               : 'f';
     }
     return part;
 }
@@ -419,6 +419,8 @@ static void read_story(rd_battle *b, xmlNode *story)
     b->style = story ? attr(b->a, story, "style") : NULL;
     b->length = story ? attr(b->a, story, "length") : NULL;
     b->lang = story ? attr(b->a, story, "lang") : NULL;
+    rd_ref of = find(b, story ? attr(b->a, story, "of") : NULL);
+    b->of = of.kind == RD_UNIT ? b->unit[of.ix].side : of.kind == RD_SIDE ? of.ix : -1;
     for (int pass = 0; pass < 2; pass++) {
         for (xmlNode *c = story ? story->children : NULL; c; c = c->next) {
             for (xmlNode *p = is_named(c, "section") ? c->children : NULL; p; p = p->next) {

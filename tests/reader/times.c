@@ -219,7 +219,8 @@ static bool ends_last(rd_battle *b, rd_fault *f)
 {
     for (int i = 0; i < b->n_s; i++) {
         const rd_sentence *s = &b->s[i];
-        for (int k = 0; s->part == 'f' && rd_has_word(s->cl, "destroyed") && k < b->n_entries; k++) {
+        for (int k = 0; s->part == 'f' && rd_has_word(s->cl, "destroyed") && k < b->n_entries;
+             k++) {
             const rd_entry *e = &b->entry[k];
             for (int p = 0; rd_cites(s, e->n) && p < e->n_parts; p++) {
                 const rd_part *x = &e->part[p];
@@ -227,12 +228,38 @@ static bool ends_last(rd_battle *b, rd_fault *f)
                            x->who.kind == RD_UNIT && rd_names(b, s->text, RD_UNIT, x->who.ix);
                 for (int n = i + 1; end && n < b->n_s && b->s[n].section == s->section; n++) {
                     const rd_sentence *y = &b->s[n];
-                    bool deed = rd_has_word(y->cl, "charge flank lost loss tie hurt back struggle") &&
-                                !rd_has_word(y->cl, "enable destroyed") && turn_of(b, y) == e->turn;
+                    bool deed =
+                        rd_has_word(y->cl, "charge flank lost loss tie hurt back struggle") &&
+                        !rd_has_word(y->cl, "enable destroyed") && turn_of(b, y) == e->turn;
                     if (deed && rd_names(b, y->text, RD_UNIT, x->who.ix)) {
                         return page_fault(b, y, f, "told after its end", b->unit[x->who.ix].name);
                     }
                 }
+            }
+        }
+    }
+    return true;
+}
+
+/* Whose end was told plans and orders nothing on the rest of the page. */
+static bool dead_men_rest(rd_battle *b, rd_fault *f)
+{
+    bool gone[RD_HEROES] = {false};
+    for (int i = 0; i < b->n_s; i++) {
+        const rd_sentence *s = &b->s[i];
+        bool orders = s->part == 'f' && rd_has_word(s->cl, "plan plan-changed reserve forced");
+        for (int h = 0; h < b->n_heroes; h++) {
+            bool own = strstr(s->text, " dead") || strstr(s->text, " taken");
+            if (gone[h] && orders && !own && rd_names(b, s->text, RD_HERO, h)) {
+                return page_fault(b, s, f, "his end was told before", b->hero[h].name);
+            }
+        }
+        for (int k = 0; s->part == 'f' && k < b->n_entries; k++) {
+            const rd_entry *e = &b->entry[k];
+            for (int p = 0; rd_cites(s, e->n) && p < e->n_parts; p++) {
+                bool end = is_fate(&e->part[p]) && rd_has_word(s->cl, "killed captured buried");
+                int h = end ? e->part[p].who.ix : 0;
+                gone[h] = gone[h] || (end && rd_names(b, s->text, RD_HERO, h));
             }
         }
     }
@@ -246,5 +273,6 @@ bool rd_page_holds(rd_battle *b, rd_fault *f)
             return false;
         }
     }
-    return fates_once(b, f) && recoils_once(b, f) && ends_last(b, f) && nobody_too_early(b, f);
+    return fates_once(b, f) && recoils_once(b, f) && ends_last(b, f) && dead_men_rest(b, f) &&
+           nobody_too_early(b, f);
 }
