@@ -189,8 +189,8 @@ static void check_sense(const gs_narrative *n, int *generals)
         for (int k = 0; k < n->paras[i].n_sentences; k++) {
             const gs_sentence *s = &n->paras[i].sentences[k];
             prices += strstr(s->template_id, "cost.") || strstr(s->template_id, "open.price");
-            *generals += strstr(s->text, " when the day began,") != NULL;
-            assert_null(strstr(s->template_id, "led."));
+            *generals += strstr(s->text, " when the day began") != NULL;
+            assert_true(strncmp(s->template_id, "led.", 4) != 0);
             bool shot = strstr(s->template_id, "losers-deed.volley") != NULL;
             assert_false(shot && (strstr(s->text, " one man.") || strstr(s->text, " two men.")));
             const char *back = strstr(s->text, "gave ground, with ");
@@ -204,11 +204,11 @@ static void test_plan__it_makes_sense(void **state)
 {
     fixture *f = *state;
     int generals = 0;
-    for (uint64_t seed = 1; seed <= 12; seed++) {
+    for (uint64_t seed = 1; seed <= 24; seed++) {
         gs_arena *a = gs_arena_new();
         fight x;
         fight_it(f, a, (int)seed % 2, (int)seed % 3, seed, &x);
-        check_sense(tell(f, a, &x, "standard", NULL), &generals);
+        check_sense(tell(f, a, &x, "four", NULL), &generals);
         gs_arena_free(a);
     }
     assert_true(generals > 0);
