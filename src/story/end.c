@@ -43,10 +43,34 @@ static const struct listed {
     const gs_message *(*list)(story_build *b);
 } lists[] = {{"wounded", story_wounded}, {"ground-changes", story_ground_changes}};
 
+/* A roll of nobody but the taken, of whom it is told in whose hands they are. */
+static bool captives_told(const story_build *b, const gs_message *roll)
+{
+    if (story_fact(roll, "dead") || story_fact(roll, "buried")) {
+        return false;
+    }
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        if (story_is(m, "captives") && m->side == 1 - roll->side) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The last word is kept for the roll in which they are. */
+static bool captives_last(const story_build *b, const gs_message *captives)
+{
+    const gs_message *m = b->ending.row ? b->ending.of : NULL;
+    return m && story_is(m, "roll") && m->side == 1 - captives->side && story_fact(m, "taken");
+}
+
 /* Has it something to say that has not been said? */
 static bool has_words(const story_build *b, const gs_message *m)
 {
-    return !story_said(b, m) && !(story_is(m, "roll") && fates_told(b, m));
+    bool told = story_is(m, "roll") && (fates_told(b, m) || captives_told(b, m));
+    told = told || (story_is(m, "captives") && captives_last(b, m));
+    return !story_said(b, m) && !told;
 }
 
 /* The messages of a kind, but for the one that ends the story; the beaten side's first. */

@@ -118,6 +118,16 @@ static bool one_took_part(const record *r, const char *name)
     return false;
 }
 
+/* "..., under Harald when the day began": he led a unit that is named, as it was set up. */
+static bool led_at_first(const record *r, const char *name, int h)
+{
+    char words[200];
+    snprintf(words, sizeof words, "under %s when the day began", name);
+    int unit = r->s->heroes[h].unit;
+    return strstr(r->sentence->text, words) && unit >= 0 &&
+           strstr(r->sentence->text, r->s->units[unit].name);
+}
+
 static bool check_names(record *r)
 {
     for (int u = 0; u < r->s->n_units; u++) {
@@ -130,7 +140,8 @@ static bool check_names(record *r)
         const char *name = r->s->heroes[h].name;
         const char *at = strstr(r->sentence->text, name);
         bool demon = at && at - r->sentence->text >= 9 && memcmp(at - 9, "demon of ", 9) == 0;
-        if (names(r->sentence->text, name) && !demon && !took_part(r, GS_REF_HERO, h)) {
+        if (names(r->sentence->text, name) && !demon && !led_at_first(r, name, h) &&
+            !took_part(r, GS_REF_HERO, h)) {
             return wrong(r, "a hero is named who took no part", name);
         }
     }
