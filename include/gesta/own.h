@@ -10,7 +10,8 @@
 typedef enum gs_own_kind { GS_OWN_TITLE, GS_OWN_PARAGRAPH, GS_OWN_CAPTION, GS_OWN_NOTE } gs_own_kind;
 extern const char *const gs_own_words[]; /* ended by NULL: "title", "paragraph", "caption", "note" */
 
-enum { GS_OWN_END = -1, GS_OWN_TEXT = 20000 }; /* its place: the end; bytes of a text at most */
+/* Its place: the end; bytes of a text at most, and of a title. */
+enum { GS_OWN_END = -1, GS_OWN_TEXT = 20000, GS_OWN_HEAD = 300 };
 
 /* Where words stand. In a battle: at its end, at a turn (0: before all), or at an entry of its log
  * and that entry's turn. In a life: at an entry of the ledger (`turn`), or at its end. */

@@ -20,6 +20,10 @@ static gs_status words_of(cli *c, const char **text)
         if (st != GS_OK) {
             return st;
         }
+        if (memchr(typed, '\0', n)) {
+            return gs_err_key(&c->err, GS_INPUT, "text", "a NUL byte stands in it; some words in "
+                              "UTF-8 are expected");
+        }
         c->typed = typed;
     }
     *text = c->typed;

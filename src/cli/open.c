@@ -136,7 +136,12 @@ gs_status cli_book(cli *c, gs_story_book **book)
     if (st == GS_OK && !bytes && cli_get(c, "templates", NULL)) { /* theirs is a language of its own */
         bytes = gs_os_resource(c->arena, "templates/en.xml", &n, &c->err);
     }
-    st = st != GS_OK ? st : bytes ? cli_schema(c, "story", &schema) : c->err.status;
+    if (st == GS_OK && !bytes) {
+        return gs_err_set(&c->err, GS_INPUT, "gesta tells stories in en and de, not in %s; "
+                          "--templates FILE brings a language of your own",
+                          cli_get(c, "lang", "en"));
+    }
+    st = st == GS_OK ? cli_schema(c, "story", &schema) : st;
     if (st == GS_OK) {
         st = gs_xml_read_story(bytes, n, file, schema, c->arena, book, &c->err);
         gs_xml_schema_free(schema);

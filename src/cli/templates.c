@@ -70,6 +70,7 @@ gs_status cli_templates_read(cli *c, const char *path, cli_own_templates *out)
         gs_xml_schema_free(schema);
         if (st != GS_OK) {
             find_column(bytes, out->n, &c->err);
+            snprintf(c->err.file, sizeof c->err.file, "%s", path);
         }
     }
     st = st == GS_OK ? own_book(c, "en", &known) : st;

@@ -224,6 +224,7 @@ gs_status gs_hand_correct(gs_hand *h, int n, const gs_correction *w, gs_arena *a
     is.value = w->value ? gs_hand_text(h, w->value) : is.value;
     is.place = w->place ? gs_hand_text(h, w->place) : is.place;
     st = w->date ? gs_hand_date(h->c, w->date, &is.date, h->err) : GS_OK;
+    st = st == GS_OK && old->kind == GS_LEDGER_WROTE ? gs_hand_check_own(h, old, w) : st;
     bool otherwise = is.amount != old->amount || !same(is.by, old->by) || !same(is.text, old->text) ||
                      !same(is.value, old->value) || !same(is.place, old->place) ||
                      !same(is.date, old->date);

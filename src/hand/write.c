@@ -1,5 +1,5 @@
 /* The umpire's own words enter the ledger. */
-#include "hand_int.h"
+#include "undo_int.h"
 
 #include <string.h>
 
@@ -87,15 +87,34 @@ static gs_status check_text(const gs_hand *h, gs_own_kind kind, const char *text
         return gs_err_key(h->err, GS_INPUT, "text", "a %s is some words in UTF-8",
                           gs_own_words[kind]);
     }
-    if (strlen(text) > GS_OWN_TEXT) {
+    int most = kind == GS_OWN_TITLE ? GS_OWN_HEAD : GS_OWN_TEXT;
+    if (strlen(text) > (size_t)most) {
         return gs_err_key(h->err, GS_INPUT, "text", "the %s has %zu bytes; it may have %d",
-                          gs_own_words[kind], strlen(text), GS_OWN_TEXT);
+                          gs_own_words[kind], strlen(text), most);
     }
     size_t n = strcspn(text, "\n");
     if (line && text[n] && !gs_utf8_blank(text + n)) {
         return gs_err_key(h->err, GS_INPUT, "text", "a %s is one line", gs_own_words[kind]);
     }
     return GS_OK;
+}
+
+static gs_own_kind kind_of(const char *field)
+{
+    int kind = 0;
+    while (strcmp(gs_own_words[kind], field) != 0) {
+        kind++;
+    }
+    return (gs_own_kind)kind;
+}
+
+gs_status gs_hand_check_own(const gs_hand *h, const gs_camp_entry *old, const gs_correction *w)
+{
+    if (w->by || w->place) {
+        return gs_err_set(h->err, GS_INPUT, "a %s takes other words alone (--to); gesta undo %d, and "
+                          "write it where it belongs", old->field, old->n);
+    }
+    return w->text ? check_text(h, kind_of(old->field), w->text) : GS_OK;
 }
 
 gs_status gs_hand_write(gs_hand *h, const char *subject, gs_own_kind kind, const char *text,

@@ -342,7 +342,10 @@ static void check_text(check *c)
         size_t at = opened[depth <= GS_COUNT(opened) ? depth - 1 : 0];
         fault(c, GS_IN_TEXT, at, text + at, strcspn(text + at, "}") + 1, "{/} after it");
     }
-    if (len == 0 || strspn(text, " ") == len) {
+    while (len > 0 && strchr(" \t\r\n", text[len - 1])) {
+        len--;
+    }
+    if (len == 0) {
         fault(c, GS_IN_TEXT, 0, "no words", 8, "a clause or sentence");
     } else if (text[len - 1] == '.') {
         fault(c, GS_IN_TEXT, len - 1, "a stop at the end", 17, "none: gesta sets it");
@@ -395,7 +398,8 @@ static void check_template(check *c, const char *const *kinds)
     }
     if (!has_style(c->laid, t->style)) {
         fault(c, GS_IN_STYLE, 0, t->style, strlen(t->style),
-              "chronicle, dispatch, letter, newspaper or a style of your own");
+              c->laid->n_styles ? "chronicle, dispatch, letter, newspaper or a style of your own"
+                                : "<style id=\"chronicle\"/> and the other styles before <voice>");
     }
     if (t->ruleset && !gs_ruleset_find(t->ruleset)) {
         fault(c, GS_IN_RULESET, 0, t->ruleset, strlen(t->ruleset), "a rule set (gesta rules)");

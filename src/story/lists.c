@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* The unit that the message says is gone for good; none if nobody is. */
-static gs_ref gone_in(const gs_message *m)
+gs_ref story_gone_in(const gs_message *m)
 {
     gs_ref who = story_is(m, "left-field") || story_is(m, "destroyed") ? m->role[GS_ROLE_ACTOR]
                  : story_result_is(m, "destroyed")                  ? m->role[GS_ROLE_TARGET]
@@ -17,7 +16,7 @@ static gs_ref gone_in(const gs_message *m)
 bool story_waits(const story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
-    return m->kind[0] && m->mandatory && gone_in(m).kind != GS_REF_NONE && m->scene >= 0 &&
+    return m->kind[0] && m->mandatory && story_gone_in(m).kind != GS_REF_NONE && m->scene >= 0 &&
            !b->picked[i] && !story_passes_over(b, m);
 }
 
@@ -151,6 +150,7 @@ gs_message *story_beside(story_build *b, const gs_message *m)
         with = GS_NEW(b->t.arena, gs_message);
         *with = *m;
         with->role[GS_ROLE_ACTOR] = m->role[own ? GS_ROLE_TARGET : GS_ROLE_ACTOR];
+        with->role[GS_ROLE_TARGET] = m->role[own ? GS_ROLE_ACTOR : GS_ROLE_TARGET];
         story_fact_word(with, "beside", gs_arena_strdup(b->t.arena, list.p));
     }
     gs_str_free(&list);
@@ -198,9 +198,9 @@ static int gone_of(story_build *b, int side, int to, gs_message *all, int *who, 
     int n = 0;
     for (int i = 0; i < b->n->messages.count && n < most; i++) {
         const gs_message *m = &b->n->messages.m[i];
-        if (!b->done[i] && story_waits(b, i) && story_ref_side(b->t.s, gone_in(m)) == side &&
+        if (!b->done[i] && story_waits(b, i) && story_ref_side(b->t.s, story_gone_in(m)) == side &&
             m->turn < to) {
-            who[n++] = gone_in(m).ix;
+            who[n++] = story_gone_in(m).ix;
             all->turn = m->turn > all->turn ? m->turn : all->turn;
             take_entries(all, m);
             b->done[i] = true;
@@ -214,7 +214,7 @@ static bool lost_before(const story_build *b, int side)
 {
     for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
-        gs_ref who = gone_in(m);
+        gs_ref who = story_gone_in(m);
         if (b->done[i] && who.kind == GS_REF_UNIT && story_ref_side(b->t.s, who) == side) {
             return true;
         }

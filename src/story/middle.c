@@ -28,6 +28,41 @@ static bool goes_before(const gs_narrative *n, const gs_message *m, const gs_mes
            n->scenes[m->scene].first_entry < n->scenes[o->scene].first_entry;
 }
 
+static bool is_fight_of(const gs_message *m, gs_ref unit)
+{
+    bool fight = story_is(m, "clash") || story_is(m, "melee") || story_is(m, "volley") ||
+                 story_is(m, "charge");
+    return fight && (story_same(m->role[GS_ROLE_ACTOR], unit) ||
+                     story_same(m->role[GS_ROLE_TARGET], unit));
+}
+
+static gs_ref ended_in(const gs_narrative *n, const gs_message *m)
+{
+    gs_ref who = story_gone_in(m);
+    return who.kind == GS_REF_NONE && m->tail >= 0 ? story_gone_in(&n->messages.m[m->tail]) : who;
+}
+
+/* Of a unit's fights in a turn the one that was its end is told last. */
+static void ends_last(const gs_narrative *n, int *order)
+{
+    int count = n->messages.count;
+    for (int i = 0; i < count; i++) {
+        const gs_message *end = &n->messages.m[order[i]];
+        gs_ref who = ended_in(n, end);
+        int at = i;
+        for (int k = i + 1; who.kind != GS_REF_NONE && k < count; k++) {
+            const gs_message *m = &n->messages.m[order[k]];
+            bool his = m->turn == end->turn && is_fight_of(m, who);
+            if (his && !story_same(ended_in(n, m), who)) {
+                int moved = order[k];
+                memmove(&order[at + 1], &order[at], sizeof *order * (size_t)(k - at));
+                order[at++] = moved;
+            }
+        }
+        i = at;
+    }
+}
+
 /* The order of telling: by turn, within a turn scene by scene as they began. */
 static int *order_of(story_build *b)
 {
@@ -47,6 +82,7 @@ static int *order_of(story_build *b)
         }
         order[at] = i;
     }
+    ends_last(n, order);
     return order;
 }
 
@@ -157,11 +193,32 @@ static bool is_named(const story_build *b, int hero)
     return false;
 }
 
-/* Where his unit fights, and he has not been named in a fight before: he began the day with it. */
+/* Just behind the unit's name in the text, NULL if it is not there, or may be that of another. */
+static const char *behind_name(const story_build *b, const char *text, int unit)
+{
+    const char *name = b->t.names.unit[unit].brief;
+    size_t n = strlen(name);
+    for (int u = 0; u < b->t.s->n_units; u++) {
+        const char *other = b->t.names.unit[u].brief;
+        if (u != unit && strstr(other, name)) {
+            return NULL;
+        }
+    }
+    const char *at = n > 1 ? strstr(text, name + 1) : NULL; /* it may begin the sentence */
+    at = at && at > text ? at + n - 1 : NULL;
+    return at && strchr(" ,;.", *at) ? at : NULL;
+}
+
+/* Where his unit fights, and he has not been named in a fight before: a clause behind its name says
+ * that he began the day with it. The claims stay those of the fight: of the set-up it is a name. */
 static void name_general(story_build *b, int i)
 {
-    int hero = b->general_in[i] - 1;
-    if (hero < 0 || is_named(b, hero)) {
+    int hero = b->general_in[i] - 1, unit = hero < 0 ? -1 : b->t.s->heroes[hero].unit;
+    gs_sentence *s = &b->para->sentences[b->para->n_sentences - 1];
+    const char *at = unit < 0 || is_named(b, hero) ? NULL : behind_name(b, s->text, unit);
+    const gs_template *used;
+    gs_str text = {0};
+    if (!at) {
         return;
     }
     gs_message *led = GS_NEW(b->t.arena, gs_message);
@@ -170,8 +227,13 @@ static void name_general(story_build *b, int i)
     led->tail = -1;
     led->side = b->t.s->heroes[hero].side;
     led->role[GS_ROLE_HERO] = gs_ref_hero(hero);
-    led->role[GS_ROLE_FRIEND] = gs_ref_unit(b->t.s->heroes[hero].unit);
-    story_put_sentence(b, led, "", "");
+    led->role[GS_ROLE_FRIEND] = gs_ref_unit(unit);
+    gs_str_addf(&text, "%.*s", (int)(at - s->text), s->text);
+    if (story_word(&b->t, led, "", "", &text, &used)) {
+        gs_str_addf(&text, "%s%s", *at == ' ' ? "," : "", at);
+        s->text = gs_arena_strdup(b->t.arena, text.p);
+    }
+    gs_str_free(&text);
 }
 
 /* Drops a paragraph in which nothing was said. */

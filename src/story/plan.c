@@ -104,12 +104,25 @@ static void start(story_build *b)
     memset(b->done, 0, sizeof *b->done * (size_t)n->messages.count);
 }
 
+/* A paragraph for which a voice or a language found no words is none. */
+static void drop_empty(gs_narrative *n)
+{
+    int kept = 0;
+    for (int i = 0; i < n->n_paras; i++) {
+        if (n->paras[i].n_sentences > 0) {
+            n->paras[kept++] = n->paras[i];
+        }
+    }
+    n->n_paras = kept;
+}
+
 static int tell_with(story_build *b, int picks)
 {
     story_pick(b, picks);
     start(b);
     choose_scenes(b);
     b->speaker->tell(b);
+    drop_empty(b->n);
     return words_of(b->n);
 }
 

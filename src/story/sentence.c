@@ -333,7 +333,8 @@ bool story_put_sentence(story_build *b, const gs_message *m, const char *kind,
 {
     drawn d = {0};
     b->t.may_pronoun = b->para->n_sentences > 0 && !*kind && !*opening && alone(m);
-    const char *after = *kind ? "" : story_follows(b, m, opening);
+    bool several = m->n_others > 0; /* then each of them is named */
+    const char *after = *kind || several ? "" : story_follows(b, m, opening);
     bool ok = *after && draw_sentence(b, m, after, opening, &d);
     b->follow_at = ok ? b->t.used.sentence : b->follow_at;
     ok = ok || draw_sentence(b, m, kind, opening, &d);

@@ -378,6 +378,8 @@ gs_message *story_beside(story_build *b, const gs_message *m);
 /* One message of the units that are gone before turn `to`, of both sides; NULL if there are
  * none. */
 const gs_message *story_gone(story_build *b, int to);
+/* The unit that the message says is gone for good; none if nobody is. */
+gs_ref story_gone_in(const gs_message *m);
 /* Marks where a hero fell in the unit that is called after him. */
 void story_mark_own(story_build *b);
 

@@ -74,7 +74,7 @@ static const story_name *name_at(const story_teller *t, gs_ref r)
 {
     for (int i = 0; i < GS_COUNT(t->we); i++) {
         const story_we *we = &t->we[i];
-        if (we->who.kind != GS_REF_NONE && r.kind == we->who.kind && r.ix == we->who.ix) {
+        if (we->own.text && *we->own.text && we->who.kind != GS_REF_NONE && r.kind == we->who.kind && r.ix == we->who.ix) {
             return t->own_words ? &we->own : &we->noun;
         }
     }

@@ -22,9 +22,17 @@ static bool effect_on(const story_walk *w, gs_effect_kind kind, gs_ref who)
     return story_effect_of(w->e, kind, who) != NULL;
 }
 
-static bool gave_way(const story_walk *w, gs_ref who)
+/* Did it go back, and was that not the doing of somebody else than its foe? */
+static bool gave_way(const story_walk *w, gs_ref who, gs_ref foe)
 {
-    return effect_on(w, GS_EFFECT_RECOILED, who) || effect_on(w, GS_EFFECT_ROUTED, who);
+    static const gs_effect_kind back[] = {GS_EFFECT_RECOILED, GS_EFFECT_ROUTED};
+    for (int i = 0; i < GS_COUNT(back); i++) {
+        const gs_log_effect *f = story_effect_of(w->e, back[i], who);
+        if (f && (f->by.kind != GS_REF_UNIT || story_same(f->by, foe))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool is_gone(const story_walk *w, gs_ref who)
@@ -64,7 +72,7 @@ static const char *level_word(const story_walk *w)
 static void told_melee(story_walk *w)
 {
     gs_ref a = w->e->actor, d = w->e->target;
-    bool lost_a = gave_way(w, a) || is_gone(w, a), lost_d = gave_way(w, d) || is_gone(w, d);
+    bool lost_a = gave_way(w, a, d) || is_gone(w, a), lost_d = gave_way(w, d, a) || is_gone(w, d);
     bool stand = !gs_voice_has(w->s->ruleset, GS_VOICE_RECOIL); /* then by who gave more */
     bool swap = (lost_a && !lost_d) || (stand && !lost_a && !lost_d &&
                                         story_lost_by(w, a) > story_lost_by(w, d));
@@ -98,7 +106,7 @@ static void told_charge(story_walk *w)
 {
     gs_ref a = w->e->actor, d = w->e->target;
     const gs_log_effect *c = story_effect_of(w->e, GS_EFFECT_CONTACT, d);
-    bool back_a = gave_way(w, a), back_d = gave_way(w, d);
+    bool back_a = gave_way(w, a, d), back_d = gave_way(w, d, a);
     bool gone_a = is_gone(w, a), gone_d = is_gone(w, d);
     bool met = back_a || back_d || gone_a || gone_d || story_lost_by(w, a) || story_lost_by(w, d);
     gs_message *m = story_message_new(w, met ? "clash" : "charge", a, d);

@@ -101,5 +101,19 @@ awk 'BEGIN { for (i = 0; i < 30000; i++) printf "word "; print "" }' > long.txt
 gesta story paragraph battle-1 - -C r.gesta < long.txt > "$out" 2> "$err"
 [ $? = 2 ] && grep -q 'it may have 20000' "$err"
 say $? "a text that is too long says how long it may be"
+printf 'before\0behind' > nul.txt
+gesta story paragraph battle-1 - -C r.gesta < nul.txt > "$out" 2> "$err"
+[ $? = 2 ] && grep -q 'NUL byte' "$err"
+say $? "a text is not cut where a NUL byte stands: it is refused"
+refuses "a title that fills a page" 2 'has 301 bytes; it may have 300' \
+    gesta story title battle-1 "$(printf '%0301d' 0)" -C r.gesta
+n=$(gesta story -C r.gesta --format csv | awk -F, '$3 == "title" {print $1; exit}')
+refuses "a title that is corrected to two lines" 2 'is one line' \
+    gesta correct "$n" --to "$(printf 'a\nb')" -y -m x -C r.gesta
+refuses "words that are corrected to too many" 2 'it may have 300' \
+    gesta correct "$n" --to "$(printf '%0301d' 0)" -y -m x -C r.gesta
+n=$(gesta story -C r.gesta --format csv | awk -F, '$5 ~ /So the herald/ {print $1; exit}')
+refuses "words that are somebody's" 2 'takes other words alone' \
+    gesta correct "$n" --by roland -y -m x -C r.gesta
 refuses "no battle" 2 'nowhere' gesta story title nowhere x -C r.gesta
 exit $fails

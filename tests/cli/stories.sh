@@ -98,9 +98,30 @@ refuses "a chronicle of one side" 2 "goes with" gesta report battle -C 1066.gest
 refuses "a boast beyond all measure" 2 "0 to 3" \
     gesta report battle -C 1066.gesta --style dispatch --of england --boast 4
 refuses "a boast in a letter" 2 "goes with" gesta report battle -C 1066.gesta --style letter --boast 1
-refuses "a language that gesta has not" 2 "templates/xx.xml" \
+refuses "a language that gesta has not" 2 "not in xx" \
     gesta report battle -C 1066.gesta --lang xx -f text
 refuses "no language at all" 2 "not ../etc" gesta report battle -C 1066.gesta --lang ../etc -f text
+
+# ---- one unit a side ----
+cat > single.xml <<'END'
+<campaign xmlns="urn:gesta:campaign:1" id="single" title="One against one" ruleset="stout-hearts" shape="free" seed="7">
+ <calendar unit="day" start="1100-05-01"/>
+ <troops><troop id="foot" name="foot"><as ruleset="stout-hearts" type="heavy-infantry"/></troop></troops>
+ <side id="n" name="the North" general="egil"><hero id="egil" name="Egil" power="1"/>
+  <army id="an" name="a host" general="egil"><unit id="n0" name="the axes" troop="foot" full="8" leader="egil"/></army></side>
+ <side id="s" name="the South" general="sig"><hero id="sig" name="Sigurd" power="1"/>
+  <army id="as" name="a levy" general="sig"><unit id="s0" name="the spears" troop="foot" full="8" leader="sig"/></army></side>
+ <scenario id="f" title="The field" width="72" depth="48">
+  <muster side="n" general="egil" edge="bottom"><force army="an"/></muster>
+  <muster side="s" general="sig" edge="top"><force army="as"/></muster></scenario>
+ <battle id="b1" title="The field" scenario="f" date="1100-05-02"/>
+</campaign>
+END
+gesta import single.xml -o single.gesta > "$out" 2> "$err" && gesta battle fight b1 -C single.gesta > "$out" 2> "$err"
+for word in 0 1 2 3; do story single.gesta --reword $word; done > "$out" 2> "$err"
+has "one unit a side is told" Egil
+! grep -q 'one units' "$out"
+say $? "... and is one unit"
 
 # ---- German ----
 story 1066.gesta --lang de --length four > german.txt
@@ -112,6 +133,14 @@ say $? "the raid in German, as it stands in tests/golden"
 gesta report battle -C 1066.gesta --lang de -f xml -o page
 grep -q 'lang="de"' page && xmllint --noout --schema "$root/schema/battle.xsd" page 2> "$err"
 say $? "the XML says the language"
+for style in 'dispatch --of england' 'dispatch --of normandy' letter; do
+    # shellcheck disable=SC2086
+    gesta report battle -C 1066.gesta --lang de --length full --style $style -f xml -o page
+    sed -n '/<narrative/,/<\/narrative>/p' page > "$out"
+    grep -qE '[Uu]nser(e|em|es|er|en)? (Heer|Leute)' "$out" && ! grep -q '<p/>' "$out" &&
+        ! grep '<s ' "$out" | sed 's/.*<s [^>]*>//; s/“[^”]*”//g' | grep -qE '^ | [,.;]|  '
+    say $? "German ${style%% *}: who tells has a name, and no paragraph is empty"
+done
 does "the German templates pass the check" gesta templates check "$root/templates/de.xml"
 does "the English ones too" gesta templates check "$root/templates/en.xml"
 
@@ -169,6 +198,11 @@ wrong "a weight beyond 9" 3:24 "maximum" \
 wrong "what is no element here" 3:1 "saying" '<saying/>'
 wrong "an entity before the fault counts as one character" 3:53 'found taget' \
     '<t id="m.1" on="clash" cl="charge">{actor} &amp; é {taget}</t>'
+wrong "braces that do not pair" 3:1 'braces do not pair' \
+    '<t id="m.1" on="clash" cl="charge">{actor charged</t>'
+wrong "blanks and line ends for words" 3:36 'found no words' "$(printf '<t id="m.1" on="clash" cl="charge"> \n\t</t>')"
+wrong "a stop before a line end" 3:51 'found a stop at the end' \
+    "$(printf '<t id="m.1" on="clash" cl="charge">{actor} charged.\n </t>')"
 own '<t id="m.1" on="clash" cl="charge">{actor} charged'
 run gesta templates check mine.xml
 [ "$rc" = 2 ] && grep -q '^gesta: mine.xml:4:[0-9]*: this is not well-formed XML' "$err"

@@ -15,7 +15,7 @@ static const struct {
     {"the day were won by ", 1},  {"gave the day up to ", 1}, {" kept the field", 0},
     {" had the field", 0},        {" won the day", 0},        {" had got away to call", 0},
     {"he day is with ", 1},       {" hold the field", 0},     {" holds the field", 0},
-    {" got away here", 0},
+    {" got away here", 0},        {"hat settled it: ", 1},    {", and that was the day", 0},
 };
 
 static bool check_winner(rd_case *c)

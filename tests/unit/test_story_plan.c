@@ -179,6 +179,41 @@ static void test_plan__what_must_be_told_is_told_at_any_length(void **state)
     }
 }
 
+/* What is said of each story, over battles of many seeds: a general has no sentence of his own that
+ * is not of a deed, nobody is praised for shooting one man, the price is told once, and who came to
+ * drive a unit back is never told as its comrade. */
+static void check_sense(const gs_narrative *n, int *generals)
+{
+    int prices = 0;
+    for (int i = 0; i < n->n_paras; i++) {
+        for (int k = 0; k < n->paras[i].n_sentences; k++) {
+            const gs_sentence *s = &n->paras[i].sentences[k];
+            prices += strstr(s->template_id, "cost.") || strstr(s->template_id, "open.price");
+            *generals += strstr(s->text, " when the day began") != NULL;
+            assert_true(strncmp(s->template_id, "led.", 4) != 0);
+            bool shot = strstr(s->template_id, "losers-deed.volley") != NULL;
+            assert_false(shot && (strstr(s->text, " one man.") || strstr(s->text, " two men.")));
+            const char *back = strstr(s->text, "gave ground, with ");
+            assert_true(!back || strstr(back, " upon ") || strstr(back, "lost"));
+        }
+    }
+    assert_in_range(prices, 0, 1);
+}
+
+static void test_plan__it_makes_sense(void **state)
+{
+    fixture *f = *state;
+    int generals = 0;
+    for (uint64_t seed = 1; seed <= 24; seed++) {
+        gs_arena *a = gs_arena_new();
+        fight x;
+        fight_it(f, a, (int)seed % 2, (int)seed % 3, seed, &x);
+        check_sense(tell(f, a, &x, "four", NULL), &generals);
+        gs_arena_free(a);
+    }
+    assert_true(generals > 0);
+}
+
 static int paras_of(const gs_narrative *n, const char *part)
 {
     int count = 0;
@@ -271,6 +306,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plan__what_must_be_told_is_told_at_any_length),
+        cmocka_unit_test(test_plan__it_makes_sense),
         cmocka_unit_test(test_plan__four_paragraphs_are_four),
         cmocka_unit_test(test_plan__no_opening_twice_in_four_reports),
         cmocka_unit_test(test_plan__the_same_words_again),

@@ -38,82 +38,6 @@ static void cell_words(const gs_logbook *lb, gs_ref who, gs_place in, gs_pose at
     }
 }
 
-/* Is it asked for before the dice? Then a file says it always. */
-static bool is_asked(const gs_logbook *lb, const gs_carry_verb *v, const char *key)
-{
-    for (int k = v->first; k < v->first + v->n; k++) {
-        const gs_carry_row *row = &lb->carry->row[k];
-        if (row->kind == GS_ROW_ASK && strcmp(row->f[0], key) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Facts of the stored situation that filling would not give now; of one that was only told, all
- * that are not as usual. */
-static gs_status facts(gs_logbook *lb, const gs_carry_verb *v, const gs_log_resolve *r,
-                       const gs_carry_who *who, int n, gs_str *out, gs_err *err)
-{
-    const gs_proc *p = v->proc;
-    void *was = gs_arena_alloc(lb->line_arena, p->in_size);
-    void *usual = gs_arena_alloc(lb->line_arena, p->in_size);
-    void *fill = gs_arena_alloc(lb->line_arena, p->in_size);
-    const gs_table_state *t = lb->now.has_snapshot ? &lb->now.snapshot : &lb->now.t;
-    gs_status st = gs_carry_fill(lb->carry, lb->setup, t, &lb->now.memory, v, who, n, fill, NULL,
-                                 err);
-    gs_facts_default(p->in, p->n_in, was);
-    gs_facts_default(p->in, p->n_in, usual);
-    st = st == GS_OK && r->situation ? gs_facts_parse(p->in, p->n_in, r->situation,
-                                                      strlen(r->situation), was, err) : st;
-    for (int i = 0; i < p->n_in && st == GS_OK; i++) {
-        int32_t x = gs_fact_get(&p->in[i], was);
-        bool say = r->dice ? is_asked(lb, v, p->in[i].key)
-                           : x != gs_fact_get(&p->in[i], usual);
-        if (say || x != gs_fact_get(&p->in[i], fill)) {
-            gs_str_addf(out, " %s=", p->in[i].key);
-            gs_fact_print(&p->in[i], x, out);
-        }
-    }
-    return st;
-}
-
-/* Is the label one of those whose successes were counted? */
-static bool is_counted(const gs_log_resolve *r, const char *label, size_t n)
-{
-    for (const char *p = r->counted ? r->counted : ""; *p;) {
-        size_t k = strcspn(p, " ");
-        if (k == n && strncmp(p, label, n) == 0) {
-            return true;
-        }
-        p += k;
-        p += strspn(p, " ");
-    }
-    return false;
-}
-
-/* All faces by label; of mixed dice nobody knows any more which the program rolled: the first. */
-static void dice(const gs_log_resolve *r, gs_str *out)
-{
-    bool here = r->rolled == GS_ROLLED_PROGRAM || r->rolled == GS_ROLLED_MIXED;
-    gs_str_add(out, " :");
-    for (const char *p = r->dice; *p;) {
-        size_t n = strcspn(p, " "), k = strcspn(p, "=");
-        gs_str_addc(out, ' ');
-        gs_str_addn(out, p, k + 1);
-        gs_str_add(out, here ? "*" : "");
-        for (size_t i = k + 1; i < n; i++) {
-            if (p[i] != ',') {
-                gs_str_addc(out, p[i]);
-            }
-        }
-        gs_str_add(out, is_counted(r, p, k) ? "h" : "");
-        here = here && r->rolled == GS_ROLLED_PROGRAM;
-        p += n;
-        p += strspn(p, " ");
-    }
-}
-
 /* What was asked, of a verb that takes words: kept as a note "roll-off: ...". */
 static const char *question_of(const gs_entry *e, const gs_carry_verb *v)
 {
@@ -216,7 +140,7 @@ static void enters(gs_logbook *lb, const gs_entry *e, gs_str *out)
         out->p[--out->len] = '\0';
     }
     if (r && r->dice) {
-        dice(r, out);
+        lb_print_dice(r, out);
     }
 }
 
@@ -382,10 +306,10 @@ static gs_status event_line(gs_logbook *lb, const gs_entry *e, gs_str *out, gs_e
         cell_words(lb, move->u.move.who, move->u.move.to_in, move->u.move.to, out);
     }
     if (r && v->proc) {
-        st = facts(lb, v, r, who, n, out, err);
+        st = lb_print_facts(lb, v, r, who, n, out, err);
     }
     if (r && r->dice) {
-        dice(r, out);
+        lb_print_dice(r, out);
     }
     bool named = e->actor.kind == GS_REF_SIDE && strncmp(gs_str_text(out), "turn ", 5) == 0;
     if (!named) { /* "turn 2 franks": who goes first is told by it */

@@ -453,4 +453,13 @@ int lb_phase_index(const gs_logbook *lb, const char *word);
 gs_status lb_step(gs_logbook *lb, const char *phase, gs_err *err) GS_MUST_CHECK;
 /* Moves on to the phase of a verb, if it comes later in this player turn. */
 gs_status lb_phase_of(gs_logbook *lb, const gs_carry_verb *v, gs_err *err) GS_MUST_CHECK;
+/* Facts of the stored situation that filling would not give now, as " KEY=WORD"; of one that was
+ * only told, all that are not as usual. The n players stand in `who`; memory is of the line. */
+gs_status lb_print_facts(gs_logbook *lb, const gs_carry_verb *v, const gs_log_resolve *r,
+                         const gs_carry_who *who, int n, gs_str *out, gs_err *err);
+
+/* " : LABEL=FACES ...": all faces by label; of mixed dice nobody knows any more which the program
+ * rolled: the first. */
+void lb_print_dice(const gs_log_resolve *r, gs_str *out);
+
 #endif
