@@ -166,7 +166,7 @@ static void cuts(long step)
                 scraps();
             }
         }
-        if (killed * 4 < n) { /* at times only the process that looks for fonts is */
+        if (killed < n / 4) { /* at times only the process that looks for fonts is */
             fault("%s: killed %ld times of %ld", ops[i].name, killed, n);
         }
         all += n;

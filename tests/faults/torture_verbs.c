@@ -46,7 +46,9 @@ int verb_ops(op *to, int most)
         static char names[OPS_MOST][40];
         snprintf(names[n], sizeof names[n], "%s %s", *v->verb ? v->noun : "verb",
                  *v->verb ? v->verb : v->noun);
-        to[n] = (op){names[n], lines[n][k], march ? "war.gesta" : "club.gesta", NULL,
+        /* undo, redo and correct know the entry that they name as the ledger's first */
+        const char *base = *v->verb ? "club.gesta" : "roland.gesta";
+        to[n] = (op){names[n], lines[n][k], march ? "war.gesta" : base, NULL,
                      !(v->flags & CLI_VERB_LOOKS), {NULL}};
         for (int i = 0; i < k; i++) {
             to[n].first[i] = lines[n][i];
