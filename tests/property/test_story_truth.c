@@ -305,7 +305,7 @@ static void examine(const fight *x, uint64_t seed)
 static void test_story__says_nothing_that_is_not_in_the_log(void **state)
 {
     fixture *f = *state;
-    for (uint64_t seed = 1; seed <= 160; seed++) {
+    for (uint64_t seed = 1; seed <= 50; seed++) {
         gs_arena *a = gs_arena_new();
         fight x;
         tell(f, a, (int)(seed % (uint64_t)f->c->n_battles), seed, &x);
@@ -351,7 +351,7 @@ static void tell_random(fixture *f, gs_arena *a, uint64_t seed, bool figures, fi
 static void test_story__says_nothing_untrue_of_random_battles(void **state)
 {
     fixture *f = *state;
-    for (uint64_t seed = 1; seed <= 60; seed++) {
+    for (uint64_t seed = 1; seed <= 24; seed++) {
         gs_arena *a = gs_arena_new();
         fight x;
         tell_random(f, a, seed, seed % 2, &x);
