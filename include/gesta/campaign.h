@@ -450,6 +450,8 @@ int gs_campaign_turn(const gs_campaign *c);
 const char *gs_campaign_date_after(const gs_campaign *c, const char *date, int steps);
 /* True if the text is YYYY-MM-DD (a day that exists) or "turn N". */
 bool gs_date_valid(const char *text);
+/* Year, month and day of a YYYY-MM-DD that exists; false of any other text. */
+bool gs_date_day(const char *text, int *year, int *month, int *day);
 
 /* ---- the fold: what somebody is (CAM-2.2, CAM-3.1, CAM-5.1) ---- */
 typedef enum gs_fate {

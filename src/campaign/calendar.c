@@ -26,7 +26,7 @@ static int digits(const char *p, int n)
     return v;
 }
 
-static bool read_day(const char *t, int *y, int *m, int *d)
+bool gs_date_day(const char *t, int *y, int *m, int *d)
 {
     if (strlen(t) != 10 || t[4] != '-' || t[7] != '-') {
         return false;
@@ -51,7 +51,7 @@ static int read_turn(const char *t)
 bool gs_date_valid(const char *text)
 {
     int y, m, d;
-    return read_day(text, &y, &m, &d) || read_turn(text) > 0;
+    return gs_date_day(text, &y, &m, &d) || read_turn(text) > 0;
 }
 
 static void add_days(int *y, int *m, int *d, int days)
@@ -72,7 +72,7 @@ static int day_of_turn(const gs_campaign *c, int y, int m, int d)
 {
     int sy, sm, sd;
     bool last = d == month_days(y, m);
-    return last && c->calendar->start && read_day(c->calendar->start, &sy, &sm, &sd) && sd > d
+    return last && c->calendar->start && gs_date_day(c->calendar->start, &sy, &sm, &sd) && sd > d
                ? sd
                : d;
 }
@@ -81,7 +81,7 @@ const char *gs_campaign_date_after(const gs_campaign *c, const char *date, int s
 {
     int y, m, d;
     int turn = read_turn(date);
-    if (turn || !read_day(date, &y, &m, &d)) {
+    if (turn || !gs_date_day(date, &y, &m, &d)) {
         return gs_arena_printf(c->arena, "turn %d", (turn ? turn : 1) + steps);
     }
     int unit = c->n_calendar ? c->calendar->unit : 0;

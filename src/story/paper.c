@@ -11,28 +11,15 @@ static bool passes(const story_build *b, const gs_message *m)
     return story_word_in(never, m->kind);
 }
 
-static int number_in(const char *p, int n)
-{
-    int v = 0;
-    for (int i = 0; i < n; i++) {
-        if (p[i] < '0' || p[i] > '9') {
-            return -1;
-        }
-        v = v * 10 + (p[i] - '0');
-    }
-    return v;
-}
-
 /* A day of the calendar by its parts; any other date as it is written. */
 static void add_date(gs_arena *a, gs_message *m, const char *date)
 {
-    bool day = strlen(date) == 10 && date[4] == '-' && date[7] == '-';
-    int year = day ? number_in(date, 4) : -1, month = day ? number_in(date + 5, 2) : -1;
-    if (year < 0 || month < 1 || month > 12 || number_in(date + 8, 2) < 1) {
+    int year, month, day;
+    if (!gs_date_day(date, &year, &month, &day)) {
         story_fact_word(m, "date", date);
         return;
     }
-    story_fact_add(m, "day", number_in(date + 8, 2));
+    story_fact_add(m, "day", day);
     story_fact_word(m, "month", gs_arena_printf(a, "%d", month));
     story_fact_add(m, "year", year);
 }
