@@ -14,9 +14,9 @@ say() { # say RESULT WHAT [DETAIL]
 layer_of() {
     case $1 in
         types|err|arena|str|fixed|photo) echo base ;;
-        fact|dice|proc|odds|rules|carry_rows|quick|terse|shw|shw_units|goh|moh|feu|wmh|cam|patch|sheets|pool) echo rules ;;
+        fact|dice|proc|odds|rules|carry_rows|quick|terse|shw|shw_units|goh|moh|feu|wmh|wmh_*|cam|patch|sheets|pool) echo rules ;;
         table|table_*|shape|path|terrain|grid|block) echo table ;;
-        battle|engine|engine_*|audit|tally|carry|logbook) echo battle ;;
+        battle|setup|engine|engine_*|audit|tally|carry|logbook) echo battle ;;
         general|general_*|trial|sense) echo general ;;
         campaign|campaign_*|custody|replay|own|view) echo campaign ;;
         hand|hand_*|captives|points|war|foreign|bring|merge|undo) echo hand ;;

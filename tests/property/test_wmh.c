@@ -3,7 +3,7 @@
 
 #include "rules_props.h"
 
-#include "gesta/wmh.h"
+#include "gesta/wmh_combat.h"
 
 #include <string.h>
 

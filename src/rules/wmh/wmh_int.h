@@ -4,7 +4,7 @@
  * small questions that several procedures ask. Lengths are thousandths of a centimetre;
  * the rules reckon in hundredths (WMH-R10), which are steps of WMH_HUNDREDTH. */
 #include "gesta/sheets.h"
-#include "gesta/wmh.h"
+#include "gesta/wmh_combat.h"
 
 #include "../common.h"
 
