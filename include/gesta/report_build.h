@@ -74,6 +74,7 @@ typedef struct gs_report_view {
     const gs_narrative *letters; /* whose scenes are marked; NULL: none */
     gs_um width, max_height;     /* of the drawing; of the framed map, 0: 150 mm */
     bool zones;                  /* the ground where each side sets up, too */
+    const gs_words *words;       /* the fixed words of the page; NULL: English */
     bool bare;                   /* ground and blocks only: no name, number, scale, caption */
 } gs_report_view;
 

@@ -21,19 +21,20 @@ const char *gs_report_how(const char *reason)
 
 static const char *winner_words(build_battle *b)
 {
-    const char *by = gs_report_how(b->o->reason);
-    if (b->o->turns == 0) { /* nobody told of any */
-        return b->o->winner < 0 ? "Undecided"
-                                : gs_arena_printf(b->a, "Victory of %s%s%s",
-                                                  b->s->side[b->o->winner].name, *by ? ", " : "",
-                                                  by);
+    const char *by = gs_report_how(b->o->reason), *words;
+    int turns = b->o->turns;
+    if (b->o->winner < 0) { /* no turns: nobody told of any */
+        return turns == 0 ? gs_said(b->w, "Undecided")
+                          : gs_arena_printf(b->a,
+                                            gs_said(b->w, turns == 1 ? "Undecided after %d turn"
+                                                                     : "Undecided after %d turns"),
+                                            turns);
     }
-    if (b->o->winner < 0) {
-        return gs_arena_printf(b->a, "Undecided after %d turn%s", b->o->turns,
-                               b->o->turns == 1 ? "" : "s");
-    }
-    return gs_arena_printf(b->a, "Victory of %s on turn %d%s%s", b->s->side[b->o->winner].name,
-                           b->o->turns, *by ? ", " : "", by);
+    const char *winner = b->s->side[b->o->winner].name;
+    words = turns == 0 ? gs_arena_printf(b->a, gs_said(b->w, "Victory of %s"), winner)
+                       : gs_arena_printf(b->a, gs_said(b->w, "Victory of %s on turn %d"), winner,
+                                         turns);
+    return *by ? gs_arena_printf(b->a, "%s, %s", words, gs_said(b->w, by)) : words;
 }
 
 static const char *hero_list(build_battle *b, int side)
@@ -59,9 +60,10 @@ static const char *manner_of(const build_battle *b, int side)
     bool temper = o->temper && strcmp(o->temper, "default") != 0;
     bool level = o->level && strcmp(o->level, "normal") != 0;
     return temper || level
-               ? gs_arena_printf(b->a, " · general of %s: %s%s%s", o->name,
-                                 temper ? o->temper : "", temper && level ? ", " : "",
-                                 level ? o->level : "")
+               ? gs_arena_printf(b->a, gs_said(b->w, " · general of %s: %s%s%s"), o->name,
+                                 temper ? gs_said(b->w, o->temper) : "",
+                                 temper && level ? ", " : "",
+                                 level ? gs_said(b->w, o->level) : "")
                : "";
 }
 
@@ -69,7 +71,9 @@ static const char *manner_of(const build_battle *b, int side)
 static const char *absent_words(build_battle *b, const gs_tally_row *row)
 {
     int n = row->absent_units;
-    return n ? gs_arena_printf(b->a, " · %d %s did not come", n, b->s->ruleset->body[n != 1]) : "";
+    return n ? gs_arena_printf(b->a, gs_said(b->w, " · %d %s did not come"), n,
+                               gs_said(b->w, b->s->ruleset->body[n != 1]))
+             : "";
 }
 
 /* Who played it: the set-up says so, or a line of the log. */
@@ -82,9 +86,24 @@ static const char *played_by(build_battle *b)
         who = note && strncmp(e->parts[0].u.note, "players: ", 9) == 0 ? e->parts[0].u.note + 9
                                                                        : NULL;
     }
-    return gs_arena_printf(b->a, "%splayed on a table%s%s, logged with gesta",
-                           gs_setup_what_if(b->s) ? "what if · " : "", who ? " by " : "",
-                           who ? who : "");
+    const char *what_if = gs_setup_what_if(b->s) ? gs_said(b->w, "what if · ") : "";
+    return who ? gs_arena_printf(b->a, gs_said(b->w, "%splayed on a table by %s, logged with gesta"),
+                                 what_if, who)
+               : gs_arena_printf(b->a, gs_said(b->w, "%splayed on a table, logged with gesta"),
+                                 what_if);
+}
+
+/* "fought at Hastings, 14 October 1066"; NULL: nobody says where or when. */
+static const char *where_and_when(build_battle *b)
+{
+    const char *place = b->s->place, *date = build_date_words(b->a, b->w, b->s->date);
+    if (date && strncmp(date, "turn ", 5) == 0) { /* of the campaign, not of the battle */
+        date = gs_arena_printf(b->a, gs_said(b->w, "campaign turn %s"), date + 5);
+    }
+    return place && date ? gs_arena_printf(b->a, gs_said(b->w, "fought at %s, %s"), place, date)
+           : place       ? gs_arena_printf(b->a, gs_said(b->w, "fought at %s"), place)
+           : date        ? gs_arena_printf(b->a, gs_said(b->w, "fought, %s"), date)
+                         : NULL;
 }
 
 static void title_page(build_battle *b, const gs_drawing *map, const char *caption)
@@ -92,17 +111,9 @@ static void title_page(build_battle *b, const gs_drawing *map, const char *capti
     const gs_setup *s = b->s;
     gs_node *t = gs_node_add(b->doc->root, GS_NODE_TITLE_PAGE);
     gs_node_set(t, GS_ATTR_RUBRIC, b->opt->campaign);
-    gs_node_set(t, GS_ATTR_ASIDE, b->opt->order);
+    gs_node_set(t, GS_ATTR_ASIDE, b->opt->order ? gs_said(b->w, b->opt->order) : NULL);
     gs_node_set(t, GS_ATTR_TITLE, s->title);
-    const char *date = build_date_words(b->a, s->date);
-    if (date && strncmp(date, "turn ", 5) == 0) { /* of the campaign, not of the battle */
-        date = gs_arena_printf(b->a, "campaign %s", date);
-    }
-    if (s->place || date) {
-        gs_node_set(t, GS_ATTR_SUBTITLE,
-                    gs_arena_printf(b->a, "fought%s%s%s%s", s->place ? " at " : "",
-                                    s->place ? s->place : "", date ? ", " : "", date ? date : ""));
-    }
+    gs_node_set(t, GS_ATTR_SUBTITLE, where_and_when(b));
     for (int side = 0; side < GS_SIDES; side++) {
         const gs_tally_row *row = &b->course.tally->side[side];
         int heroes = 0;
@@ -114,15 +125,16 @@ static void title_page(build_battle *b, const gs_drawing *map, const char *capti
         gs_node_set_number(h, GS_ATTR_SIDE_NO, side + 1);
         gs_node_set(h, GS_ATTR_NAME, build_head(b->a, s->side[side].name));
         gs_node_set(h, GS_ATTR_GENERAL_NAME,
-                    g < 0 ? "no general"
+                    g < 0 ? gs_said(b->w, "no general")
                     : s->heroes[g].epithet
                         ? gs_arena_printf(b->a, "%s, %s", s->heroes[g].name, s->heroes[g].epithet)
                         : s->heroes[g].name);
         gs_node_set(h, GS_ATTR_HEROES, hero_list(b, side));
         gs_node_set(h, GS_ATTR_LINE,
-                    gs_arena_printf(b->a, "%d %s · %d %s · %d hero%s%s", row->units,
-                                    s->ruleset->body[row->units != 1], row->began,
-                                    s->ruleset->measure, heroes, heroes == 1 ? "" : "es",
+                    gs_arena_printf(b->a, "%d %s · %d %s · %d %s%s", row->units,
+                                    gs_said(b->w, s->ruleset->body[row->units != 1]), row->began,
+                                    gs_said(b->w, s->ruleset->measure), heroes,
+                                    gs_said(b->w, heroes == 1 ? "hero" : "heroes"),
                                     absent_words(b, row)));
     }
     gs_node *o = gs_node_add(t, GS_NODE_OUTCOME);
@@ -140,7 +152,7 @@ static void title_page(build_battle *b, const gs_drawing *map, const char *capti
         gs_node_set_number(bar, GS_ATTR_SIDE_NO, side + 1);
         gs_node_set(bar, GS_ATTR_LABEL,
                     gs_arena_printf(b->a, "%s: %s", build_head(b->a, s->side[side].name),
-                                    s->ruleset->measure));
+                                    gs_said(b->w, s->ruleset->measure)));
         gs_node_set_number(bar, GS_ATTR_BEGAN, b->course.tally->side[side].began);
         gs_node_set_number(bar, GS_ATTR_LEFT, b->course.tally->side[side].left);
     }
@@ -148,15 +160,17 @@ static void title_page(build_battle *b, const gs_drawing *map, const char *capti
         gs_node_set(gs_add_figure(t, map, "full", NULL, caption), GS_ATTR_PHOTO, b->title_photo);
     }
     const char *seed = b->opt->secret ? ""
-                                      : gs_arena_printf(b->a, " · seed %llu",
+                                      : gs_arena_printf(b->a, gs_said(b->w, " · seed %llu"),
                                                         (unsigned long long)s->seed);
     const char *how = gs_setup_simulated(s)
-                          ? gs_arena_printf(b->a, "simulated%s%s%s", seed, manner_of(b, 0),
+                          ? gs_arena_printf(b->a, gs_said(b->w, "simulated%s%s%s"), seed, manner_of(b, 0),
                                             manner_of(b, 1))
                           : played_by(b);
     gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s%s", s->ruleset->name, how,
-            s->n_patches ? gs_arena_printf(b->a, " · %d house rule%s", s->n_patches,
-                                           s->n_patches == 1 ? "" : "s")
+            s->n_patches ? gs_arena_printf(b->a,
+                                           gs_said(b->w, s->n_patches == 1 ? " · %d house rule"
+                                                                           : " · %d house rules"),
+                                           s->n_patches)
                          : "");
 }
 
@@ -193,7 +207,7 @@ static void put_own(build_battle *b, gs_node *section, const gs_story_para *p)
 {
     const gs_own *own = p->own;
     if (own->kind == GS_OWN_NOTE) {
-        gs_add_note(section, "Note", p->sentences[0].text);
+        gs_add_note(section, gs_said(b->w, "Note"), p->sentences[0].text);
         return;
     }
     if (own->kind == GS_OWN_CAPTION && (own->photo || build_has_map(b, own->at.turn))) {
@@ -217,7 +231,8 @@ static void entries_note(build_battle *b, gs_node *section, const gs_node *para)
     }
     if (list.len) {
         bool wide = list.len > 24; /* more than the margin's head holds: beneath it */
-        gs_add_note(section, wide ? "Entries" : gs_arena_printf(b->a, "Entries %s", list.p),
+        gs_add_note(section, wide ? gs_said(b->w, "Entries")
+                                  : gs_arena_printf(b->a, gs_said(b->w, "Entries %s"), list.p),
                     wide ? gs_arena_strdup(b->a, list.p) : NULL);
     }
     gs_str_free(&list);
@@ -244,7 +259,7 @@ static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
 
 static gs_status narrative(build_battle *b, gs_err *err)
 {
-    const char *by = b->story->byline ? b->story->byline : "The battle";
+    const char *by = b->story->byline ? b->story->byline : gs_said(b->w, "The battle");
     gs_node *section = gs_add_section(b->doc->root, by, b->story->headline);
     gs_node_set(section, GS_ATTR_HEAD, by);
     gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
@@ -256,7 +271,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
         const gs_story_para *p = &b->story->paras[i];
         if (p->head) {
             section = gs_add_section(b->doc->root, p->rubric, p->head);
-            gs_node_set(section, GS_ATTR_HEAD, "The battle");
+            gs_node_set(section, GS_ATTR_HEAD, gs_said(b->w, "The battle"));
         }
         if (p->own) {
             if (i >= noted) {
@@ -285,6 +300,21 @@ static gs_status narrative(build_battle *b, gs_err *err)
     return st;
 }
 
+/* The set-up with its sides as another language than English calls them. */
+static const gs_setup *in_language(gs_arena *a, const gs_setup *s, const gs_narrative *story)
+{
+    const gs_story_book *book = story->book;
+    if (!book || strcmp(book->lang, "en") == 0) {
+        return s;
+    }
+    gs_setup *own = GS_NEW(a, gs_setup);
+    *own = *s;
+    for (int i = 0; i < GS_SIDES; i++) {
+        own->side[i].name = gs_story_side(a, s, book, i);
+    }
+    return own;
+}
+
 gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_written,
                            const gs_outcome *o, const gs_narrative *story,
                            const gs_build_options *opt, gs_doc **out, gs_err *err)
@@ -294,7 +324,10 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     if (st != GS_OK) {
         return st;
     }
-    build_battle b = {.a = a, .s = s, .log = log, .o = o, .story = story, .opt = opt};
+    const gs_setup *as_named = s;
+    s = in_language(a, s, story);
+    build_battle b = {.a = a, .s = s, .log = log, .o = o, .story = story, .opt = opt,
+                      .w = story->book ? &story->book->page : NULL};
     b.told = gs_setup_simulated(s) || gs_log_tells_losses(log);
     b.mapped = gs_setup_simulated(s) || strcmp(gs_log_positions(s, log), "points") == 0;
     build_ids_of(a, s, &b.ids);
@@ -303,6 +336,8 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
         return st;
     }
     b.doc = gs_doc_new(a, "battle", s->title);
+    b.doc->words = b.w;
+    gs_node_set(b.doc->root, GS_ATTR_LANG, s == as_named ? NULL : story->lang);
     gs_node_set(b.doc->root, GS_ATTR_HEAD, opt->campaign ? opt->campaign : s->title);
     for (int side = 0; side < GS_SIDES; side++) {
         gs_rgb rgb;
@@ -312,7 +347,8 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     }
     gs_table_state *start = GS_NEW(a, gs_table_state);
     const gs_report_view title_view = {
-        .title = "Deployment", .width = GS_MM(166), .max_height = GS_MM(112), .bare = true};
+        .title = gs_said(b.w, "Deployment"), .width = GS_MM(166), .max_height = GS_MM(112),
+        .bare = true, .words = b.w};
     gs_drawing *small = NULL;
     int deployed = 0, deployed_last;
     for (int i = 0; i < log->count && log->entries[i].turn == 0; i++) {
@@ -329,7 +365,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     }
     build_find_photos(&b);
     if (st == GS_OK) {
-        const char *caption = "The field as the day began.";
+        const char *caption = gs_said(b.w, "The field as the day began.");
         small = small ? small : (gs_drawing *)build_first_photo(&b, &caption);
         title_page(&b, small, caption);
         st = build_field(&b, deployed > 0 ? start : NULL, err);
@@ -337,13 +373,15 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     if (st == GS_OK && !b.mapped && strcmp(gs_log_positions(s, log), "cells") == 0) {
         st = build_state_after(s, log, deployed_last, start, err);
         gs_add_figure(gs_node_at(b.doc->root, gs_node_children(b.doc->root) - 1),
-                      build_sketch(&b, start), "full", NULL, "Sketch, not to scale.");
+                      build_sketch(&b, start), "full", NULL,
+                      gs_said(b.w, "Sketch, not to scale."));
     }
     st = st == GS_OK && !opt->minutes_only ? narrative(&b, err) : st;
     if (st == GS_OK) {
         if (b.told) {
-            gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
-            gs_node_set(numbers, GS_ATTR_HEAD, "In numbers");
+            gs_node *numbers = gs_add_section(b.doc->root, gs_said(b.w, "The course of the day"),
+                                              gs_said(b.w, "In numbers"));
+            gs_node_set(numbers, GS_ATTR_HEAD, gs_said(b.w, "In numbers"));
             build_numbers(&b, numbers);
         }
         build_fates(&b, b.doc->root);

@@ -16,8 +16,8 @@ typedef struct build_course {
 } build_course;
 /* "destroyed", "left the field", "got away", "did not come"; NULL while it stands. */
 const char *build_end_words(const gs_tally_unit *u);
-/* The same with its turn: "destroyed, turn 5". */
-const char *build_end_of(gs_arena *a, const gs_tally_unit *u);
+/* The same with its turn, in words of a language (NULL: English): "destroyed, turn 5". */
+const char *build_end_of(gs_arena *a, const gs_words *w, const gs_tally_unit *u);
 /* What the book calls strength that is gone: "killed", "hits", "fell", "lost". */
 const char *build_loss_word(const gs_ruleset *rs);
 gs_status build_course_of(gs_arena *a, const gs_setup *s, const gs_log *log, build_course *c,
@@ -34,9 +34,9 @@ void build_ids_of(gs_arena *a, const gs_setup *s, build_ids *ids);
 /* Side of a unit, of a detachment too; -1 beyond the set-up. */
 int build_unit_side(const gs_setup *s, int unit);
 /* Words for a date: "15 August 778", or the text as it stands. */
-const char *build_date_words(gs_arena *a, const char *date);
+const char *build_date_words(gs_arena *a, const gs_words *w, const char *date);
 /* "Heavy infantry, elite" from facts. */
-const char *build_troop_words(gs_arena *a, const gs_ob_unit *u);
+const char *build_troop_words(gs_arena *a, const gs_words *w, const gs_ob_unit *u);
 
 /* What a campaign's unit is called: "E7"; its side's node in a document of that campaign. */
 const char *build_code(gs_arena *a, const gs_camp_side *side, const gs_camp_unit *u);
@@ -107,6 +107,7 @@ bool build_sample_row(gs_arena *a, const gs_setup *s, char letter, build_sample 
 /* Parts of the battle report. */
 typedef struct build_battle {
     gs_arena *a;
+    const gs_words *w; /* the fixed words of its pages; NULL: English */
     const gs_setup *s;
     const gs_log *log;
     const gs_outcome *o;

@@ -10,6 +10,7 @@ typedef struct map_build {
     const gs_setup *s;
     const gs_table_state *t;
     const gs_build_options *opt;
+    const gs_words *words;
     gs_battle *b; /* for the rectangles of bodies */
     build_ids ids;
     const char **brief; /* short names of the heroes */
@@ -249,7 +250,7 @@ static void put_zones(map_build *m)
         }
         zones[m->map.zone_count++] = (gs_map_zone){
             .side = z->side,
-            .words = gs_arena_printf(m->a, "%s set up here",
+            .words = gs_arena_printf(m->a, gs_said(m->words, "%s set up here"),
                                      build_head(m->a, m->s->side[z->side].name)),
             .points = z->points,
             .count = z->n_points};
@@ -435,7 +436,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
                         const gs_log *log, const gs_report_view *view,
                         const gs_build_options *opt, gs_drawing **out, gs_err *err)
 {
-    map_build m = {.a = a, .s = s, .t = t, .opt = opt};
+    map_build m = {.a = a, .s = s, .t = t, .opt = opt, .words = view->words};
     const gs_scene *scene;
     gs_status st = gs_scene_new(a, s, &scene, err);
     *out = NULL;
@@ -458,11 +459,12 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
         sides[i] = (gs_map_side){.name = s->side[i].name, .letter = m.ids.letter[i]};
         sides[i].own_colour =
             s->side[i].colour && gs_rgb_parse(s->side[i].colour, &sides[i].colour);
-        sides[i].edge = gs_arena_printf(a, "Edge of %s", s->side[i].name);
+        sides[i].edge = gs_arena_printf(a, gs_said(m.words, "Edge of %s"), s->side[i].name);
         sides[i].home = s->side[i].edge + 1;
     }
     m.map = (gs_map){.title = view->title, .width = s->width, .depth = s->table_depth,
-                     .unit = units_of(s->ruleset), .measure = s->ruleset->measure,
+                     .unit = gs_said(m.words, units_of(s->ruleset)),
+                     .measure = gs_said(m.words, s->ruleset->measure),
                      .sides = sides, .side_count = GS_SIDES};
     put_ground(&m);
     if (view->zones) {
@@ -483,6 +485,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
                                          .max_height = view->max_height,
                                          .ink = opt->ink,
                                          .caption = view->caption,
+                                         .words = view->words,
                                          .no_furniture = view->bare,
                                          .bare = view->bare});
     return st;

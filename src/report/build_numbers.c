@@ -41,9 +41,9 @@ static void strength_chart(build_battle *b, gs_node *parent)
     gs_strength_chart c = {.sides = chart_sides(b), .lines = lines, .side_count = GS_SIDES,
                            .turns = b->course.turns, .events = events, .event_count = n};
     gs_drawing *d = gs_chart_strength(b->a, &c, b->opt->metrics,
-                                      &(gs_chart_options){.ink = b->opt->ink});
-    gs_add_figure(parent, d, "full", "Strength over time.",
-                  "Per cent of the strength at the start, at each turn’s end.");
+                                      &(gs_chart_options){.ink = b->opt->ink, .words = b->w});
+    gs_add_figure(parent, d, "full", gs_said(b->w, "Strength over time."),
+                  gs_said(b->w, "Per cent of the strength at the start, at each turn’s end."));
 }
 
 /* The units of a side in rows; their number. */
@@ -55,7 +55,7 @@ static int unit_rows(build_battle *b, int side, gs_unit_row *rows)
         if (unit->dummy || unit->side != side) {
             continue;
         }
-        const char *fate = build_end_of(b->a, &b->course.tally->unit[u]);
+        const char *fate = build_end_of(b->a, b->w, &b->course.tally->unit[u]);
         rows[n++] = (gs_unit_row){.side = unit->side,
                                   .id = b->ids.unit[u],
                                   .name = build_head(b->a, unit->name),
@@ -74,11 +74,11 @@ static void put_units_chart(build_battle *b, gs_node *parent, int side, const gs
     gs_units_chart c = {.sides = chart_sides(b), .side_count = GS_SIDES, .rows = rows,
                         .row_count = n, .turns = b->course.turns};
     gs_drawing *d = gs_chart_units(b->a, &c, b->opt->metrics,
-                                   &(gs_chart_options){.ink = b->opt->ink});
+                                   &(gs_chart_options){.ink = b->opt->ink, .words = b->w});
     gs_add_figure(parent, d, "full",
-                  gs_arena_printf(b->a, "%s, turn by turn%s.",
+                  gs_arena_printf(b->a, gs_said(b->w, "%s, turn by turn%s."),
                                   build_head(b->a, b->s->side[side].name), which),
-                  "A bar a turn: what was left of each unit.");
+                  gs_said(b->w, "A bar a turn: what was left of each unit."));
 }
 
 /* The units of a side; a chart of its own each, so that a page can end between them, and more than
@@ -105,7 +105,7 @@ static int units_charts(build_battle *b, gs_node *parent, int side, int taken)
         last = i + 2 == charts && n - from - last < 3 ? n - from - 3 : last; /* none ends alone */
         last = last > n - from ? n - from : last;
         put_units_chart(b, parent, side, rows + from, last,
-                        gs_arena_printf(b->a, " (%d of %d)", i + 1, charts));
+                        gs_arena_printf(b->a, gs_said(b->w, " (%d of %d)"), i + 1, charts));
     }
     return last;
 }
@@ -186,9 +186,9 @@ static void losses_of_side(build_battle *b, gs_node *t, int side, const loss_col
         gs_node *r = gs_add_row(t);
         gs_add_cell(r, gs_arena_printf(b->a, "%s  %s", b->ids.unit[u],
                                        build_head(b->a, unit->name)));
-        gs_add_cell(r, build_troop_words(b->a, unit));
+        gs_add_cell(r, build_troop_words(b->a, b->w, unit));
         loss_cells(b, r, &y->row, c, n, is_guess(b, side, u));
-        const char *end = build_end_of(b->a, y);
+        const char *end = build_end_of(b->a, b->w, y);
         gs_add_cell(r, end ? end : "");
     }
     gs_node *r = gs_add_row(t);
@@ -211,11 +211,11 @@ static void losses_table(build_battle *b, gs_node *parent)
     int n = loss_columns(b, c);
     bool every = tells_all(b);
     gs_node *t = gs_add_table(parent, "full",
-                              every ? "Losses" : "Losses, as far as they were told");
-    gs_add_column(t, "unit", "left", "plain", 4);
-    gs_add_column(t, "troop", "left", "italic", 3);
+                              gs_said(b->w, every ? "Losses" : "Losses, as far as they were told"));
+    gs_add_column(t, gs_said(b->w, "unit"), "left", "plain", 4);
+    gs_add_column(t, gs_said(b->w, "troop"), "left", "italic", 3);
     for (int i = 0; i < n; i++) {
-        gs_add_column(t, c[i].head, "right", "plain", 1);
+        gs_add_column(t, gs_said(b->w, c[i].head), "right", "plain", 1);
     }
     gs_add_column(t, "", "left", "quiet", 3);
     for (int side = 0; side < GS_SIDES; side++) {
@@ -244,9 +244,11 @@ static const char *rolled_here(const build_battle *b)
         }
     }
     return n == 0 && some == 0 ? NULL
-           : some == 0         ? gs_arena_printf(b->a, "Of these gesta rolled %d.", n)
-                               : gs_arena_printf(b->a, "Of these gesta rolled %d, and some of %d "
-                                                 "rolls.", n, some);
+           : some == 0         ? gs_arena_printf(b->a, gs_said(b->w, "Of these gesta rolled %d."), n)
+                               : gs_arena_printf(b->a,
+                                                 gs_said(b->w, "Of these gesta rolled %d, and some "
+                                                               "of %d rolls."),
+                                                 n, some);
 }
 
 static void dice_table(build_battle *b, gs_node *parent)
@@ -256,10 +258,11 @@ static void dice_table(build_battle *b, gs_node *parent)
     if (dice[0].dice + dice[1].dice + dice[2].dice == 0) {
         return; /* nobody told of a die */
     }
-    gs_node *t = gs_add_table(parent, "column", gs_setup_simulated(b->s) ? "Every die that was cast"
-                                                                 : "Every die that was told");
+    gs_node *t = gs_add_table(parent, "column",
+                              gs_said(b->w, gs_setup_simulated(b->s) ? "Every die that was cast"
+                                                                     : "Every die that was told"));
     for (int i = 0; i < GS_COUNT(heads); i++) {
-        gs_add_column(t, heads[i], i ? "right" : "left", i ? "plain" : "bold", i ? 1 : 4);
+        gs_add_column(t, gs_said(b->w, heads[i]), i ? "right" : "left", i ? "plain" : "bold", i ? 1 : 4);
     }
     for (int s = 0; s <= GS_SIDES; s++) {
         const gs_tally_dice *d = &dice[s];
@@ -268,9 +271,9 @@ static void dice_table(build_battle *b, gs_node *parent)
         }
         gs_node *r = gs_add_row(t);
         int mean = d->dice ? (d->pips * 100 + d->dice / 2) / d->dice : 0;
-        gs_add_cell(r, s < GS_SIDES ? build_head(b->a, b->s->side[s].name) : "For both");
+        gs_add_cell(r, s < GS_SIDES ? build_head(b->a, b->s->side[s].name) : gs_said(b->w, "For both"));
         gs_add_cell(r, gs_arena_printf(b->a, "%d", d->dice));
-        gs_add_cell(r, gs_arena_printf(b->a, "%d.%02d", mean / 100, mean % 100));
+        gs_add_cell(r, gs_arena_printf(b->a, gs_said(b->w, "%d.%02d"), mean / 100, mean % 100));
         for (int f = 1; f <= 6; f++) {
             gs_add_cell(r, gs_arena_printf(b->a, "%d", d->face[f]));
         }
@@ -293,12 +296,15 @@ static const char *luck_sentence(build_battle *b, const gs_luck side[GS_SIDES])
     const gs_luck *own = &side[to], *foe = &side[1 - to];
     int own_mean = (own->mean_milli + 50) / 100; /* in tenths */
     int foe_mean = (foe->mean_milli + 50) / 100;
-    return gs_arena_printf(b->a,
-                           "The dice leaned %sto %s: %d hit%s where %d.%d were to be expected, "
-                           "against %d where %d.%d were.",
-                           far <= 2000 ? "a little " : "hard ", b->s->side[to].name,
-                           own->truth, own->truth == 1 ? "" : "s", own_mean / 10, own_mean % 10,
-                           foe->truth, foe_mean / 10, foe_mean % 10);
+    return gs_arena_printf(
+        b->a,
+        gs_said(b->w, own->truth == 1
+                          ? "The dice leaned %sto %s: %d hit where %d.%d were to be expected, "
+                            "against %d where %d.%d were."
+                          : "The dice leaned %sto %s: %d hits where %d.%d were to be expected, "
+                            "against %d where %d.%d were."),
+        gs_said(b->w, far <= 2000 ? "a little " : "hard "), b->s->side[to].name, own->truth,
+        own_mean / 10, own_mean % 10, foe->truth, foe_mean / 10, foe_mean % 10);
 }
 
 static void luck_of(build_battle *b, gs_node *parent)
@@ -312,7 +318,7 @@ static void luck_of(build_battle *b, gs_node *parent)
     gs_luck_row *rows = GS_NEW_ARRAY(b->a, gs_luck_row, GS_SIDES);
     for (int i = 0; i < GS_SIDES; i++) {
         rows[i] = (gs_luck_row){.side = i,
-                                .label = gs_arena_printf(b->a, "%s: hits",
+                                .label = gs_arena_printf(b->a, gs_said(b->w, "%s: hits"),
                                                          build_head(b->a, b->s->side[i].name)),
                                 .mean_milli = side[i].mean_milli,
                                 .sd_milli = side[i].sd_milli,
@@ -321,9 +327,10 @@ static void luck_of(build_battle *b, gs_node *parent)
     gs_luck_chart c = {.sides = chart_sides(b), .side_count = GS_SIDES, .rows = rows,
                        .row_count = GS_SIDES, .sentence = luck_sentence(b, side)};
     gs_drawing *d =
-        gs_chart_luck(b->a, &c, b->opt->metrics, &(gs_chart_options){.ink = b->opt->ink});
-    gs_add_figure(parent, d, "full", "The dice.",
-                  "Hits in shooting and melee against what the same rolls bring on average.");
+        gs_chart_luck(b->a, &c, b->opt->metrics, &(gs_chart_options){.ink = b->opt->ink, .words = b->w});
+    gs_add_figure(parent, d, "full", gs_said(b->w, "The dice."),
+                  gs_said(b->w, "Hits in shooting and melee against what the same rolls bring on "
+                                "average."));
 }
 
 void build_numbers(build_battle *b, gs_node *parent)
@@ -343,7 +350,8 @@ void build_numbers(build_battle *b, gs_node *parent)
 
 /* ---- the heroes ---- */
 /* "killed by Falsaron, turn 5": by whom only where the log says who struck him down in that turn. */
-static const char *end_words(build_battle *b, int h, gs_effect_kind fate, const char *word)
+static const char *end_words(build_battle *b, int h, gs_effect_kind fate, const char *word,
+                             bool *by_known)
 {
     gs_ref hit = {0}, down = {0};
     int hit_in = 0, down_on = 0;
@@ -369,10 +377,11 @@ static const char *end_words(build_battle *b, int h, gs_effect_kind fate, const 
                 bool named = f->by.kind == GS_REF_HERO || f->by.kind == GS_REF_UNIT;
                 gs_ref by = named ? f->by : down_on == e->turn ? down : (gs_ref){0};
                 bool known = by.kind == GS_REF_HERO || by.kind == GS_REF_UNIT;
-                words = gs_arena_printf(b->a, "%s%s%s, turn %d", word, known ? " by " : "",
-                                        known ? gs_name_running(b->a, gs_ref_name(b->s, by), NULL)
-                                              : "",
-                                        e->turn);
+                const char *who = gs_name_running(b->a, known ? gs_ref_name(b->s, by) : "", NULL);
+                words = known ? gs_arena_printf(b->a, gs_said(b->w, "%s by %s, turn %d"), word, who,
+                                                e->turn)
+                              : gs_arena_printf(b->a, gs_said(b->w, "%s, turn %d"), word, e->turn);
+                *by_known = known;
             }
         }
     }
@@ -384,21 +393,22 @@ static const char *fate_words(build_battle *b, int h)
     const gs_hero_state *hs = &b->course.end->hero[h];
     const char *by = hs->by >= 0 && hs->by < GS_SIDES ? b->s->side[hs->by].name : NULL;
     const char *words;
+    bool named = false;
     switch ((gs_hero_where)hs->where) {
-    case GS_HERO_KILLED: return end_words(b, h, GS_EFFECT_HERO_KILLED, "killed");
+    case GS_HERO_KILLED:
+        return end_words(b, h, GS_EFFECT_HERO_KILLED, gs_said(b->w, "killed"), &named);
     case GS_HERO_CAPTURED:
-        words = end_words(b, h, GS_EFFECT_HERO_CAPTURED, "taken");
-        return by && !strstr(words, " by ") ? gs_arena_printf(b->a, "taken by %s", by) : words;
-    case GS_HERO_BURIED: return "lost among the fallen";
-    case GS_HERO_LEFT: return "left the field";
-    case GS_HERO_BANISHED: return "banished";
-    case GS_HERO_NOT_YET: return "did not come on";
+        words = end_words(b, h, GS_EFFECT_HERO_CAPTURED, gs_said(b->w, "taken"), &named);
+        return by && !named ? gs_arena_printf(b->a, gs_said(b->w, "taken by %s"), by) : words;
+    case GS_HERO_BURIED: return gs_said(b->w, "lost among the fallen");
+    case GS_HERO_LEFT: return gs_said(b->w, "left the field");
+    case GS_HERO_BANISHED: return gs_said(b->w, "banished");
+    case GS_HERO_NOT_YET: return gs_said(b->w, "did not come on");
     case GS_HERO_UP: break;
     }
     bool known = tells_all(b) || gs_log_names(b->log, gs_ref_hero(h));
-    return hs->hits ? gs_arena_printf(b->a, "wounded, Power %d", hs->power)
-           : known  ? "unhurt"
-                    : "not told";
+    return hs->hits ? gs_arena_printf(b->a, gs_said(b->w, "wounded, Power %d"), hs->power)
+                    : gs_said(b->w, known ? "unhurt" : "not told");
 }
 
 void build_fates(build_battle *b, gs_node *parent)
@@ -411,16 +421,17 @@ void build_fates(build_battle *b, gs_node *parent)
     if (b->s->n_heroes == 0 || !any) {
         return; /* nobody told what became of any of them */
     }
-    gs_node *section = gs_add_section(parent, "After the battle", "What became of the heroes");
+    gs_node *section = gs_add_section(parent, gs_said(b->w, "After the battle"),
+                                      gs_said(b->w, "What became of the heroes"));
     gs_node *t = gs_add_table(section, "full", NULL);
-    gs_add_column(t, "hero", "left", "bold", 4);
-    gs_add_column(t, "side", "left", "plain", 3);
-    gs_add_column(t, "rating", "right", "plain", 1);
+    gs_add_column(t, gs_said(b->w, "hero"), "left", "bold", 4);
+    gs_add_column(t, gs_said(b->w, "side"), "left", "plain", 3);
+    gs_add_column(t, gs_said(b->w, "rating"), "right", "plain", 1);
     if (gained) {
-        gs_add_column(t, "gained", "right", "plain", 1);
+        gs_add_column(t, gs_said(b->w, "gained"), "right", "plain", 1);
     }
-    gs_add_column(t, "hits", "right", "plain", 1);
-    gs_add_column(t, "fate", "left", "italic", 4);
+    gs_add_column(t, gs_said(b->w, "hits"), "right", "plain", 1);
+    gs_add_column(t, gs_said(b->w, "fate"), "left", "italic", 4);
     for (int h = 0; h < b->s->n_heroes; h++) {
         const gs_hero_state *hs = &b->course.end->hero[h];
         gs_node *r = gs_add_row(t);

@@ -62,12 +62,14 @@ static const char *turn_caption(build_battle *b, int turn, const gs_table_state 
         gs_str_addf(&words, "%c: %s.", only->letter, only->title);
     }
     if (first) {
+        gs_str_add(&words, words.len ? " " : "");
         gs_str_addf(&words,
-                    "%sBlocks are drawn to scale in front; the heavy edge is the front. The white "
-                    "part of a block is what it has lost; a jagged front is disorder; dotted and "
-                    "crossed, destroyed or gone%s.",
-                    words.len ? " " : "",
-                    build_any_hidden(t) ? "; dashed, with a question mark, hidden" : "");
+                    gs_said(b->w,
+                            "Blocks are drawn to scale in front; the heavy edge is the front. The "
+                            "white part of a block is what it has lost; a jagged front is disorder; "
+                            "dotted and crossed, destroyed or gone%s."),
+                    build_any_hidden(t) ? gs_said(b->w, "; dashed, with a question mark, hidden")
+                                        : "");
     }
     const char *caption = gs_arena_strdup(b->a, gs_str_text(&words));
     gs_str_free(&words);
@@ -92,7 +94,7 @@ static const char *own_caption(const build_battle *b, int turn)
 gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first, gs_err *err)
 {
     gs_table_state *t = GS_NEW(b->a, gs_table_state);
-    gs_report_view v = {.first = INT32_MAX, .letters = b->story};
+    gs_report_view v = {.first = INT32_MAX, .letters = b->story, .words = b->w};
     for (int i = 0; i < b->log->count; i++) {
         int n = b->log->entries[i].n;
         if (b->log->entries[i].turn == turn) {
@@ -100,7 +102,7 @@ gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first
             v.last = n;
         }
     }
-    v.title = gs_arena_printf(b->a, "Turn %d, at its end", turn);
+    v.title = gs_arena_printf(b->a, gs_said(b->w, "Turn %d, at its end"), turn);
     turn_map_size(b, &v);
     gs_status st = build_state_after(b->s, b->log, v.last, t, err);
     gs_drawing *map = NULL;
@@ -144,7 +146,7 @@ void build_moments(build_battle *b, gs_node *section, int turn)
         }
         if (!t) {
             t = gs_add_table(section, "column",
-                             gs_arena_printf(b->a, "Key moments of turn %d", turn));
+                             gs_arena_printf(b->a, gs_said(b->w, "Key moments of turn %d"), turn));
             gs_add_column(t, "", "left", "plain", 1);
             gs_add_column(t, "", "left", "plain", 5);
             gs_add_column(t, "", "left", "italic", 4);

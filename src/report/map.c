@@ -222,18 +222,18 @@ gs_drawing *gs_map_draw(gs_arena *a, const gs_map *map, const gs_metrics *m,
 {
     static const gs_map_options plain = {0};
     const gs_map_options *o = opt ? opt : &plain;
-    gs_map_view v = {.a = a, .map = map, .m = m, .ink = o->ink};
+    gs_map_view v = {.a = a, .map = map, .m = m, .words = o->words, .ink = o->ink};
     bool table = measure(&v, o);
     gs_map_join(&v);
     gs_um width = o->width > GS_MM(10) ? o->width : GS_MM(166);
     v.d = gs_drawing_new(a, width, gs_pen_grid(v.h + 400));
-    v.d->title = gs_pen_clean(a, map->title ? map->title : "Map");
+    v.d->title = gs_pen_clean(a, map->title ? map->title : gs_said(v.words, "Map"));
     sides(&v);
     v.heroes = GS_NEW_ARRAY(a, gs_dot, map->hero_count);
     v.outside = GS_NEW_ARRAY(a, bool, map->unit_count);
     v.no_id = GS_NEW_ARRAY(a, bool, map->unit_count);
     if (!table) {
-        v.d->twin = "The table has no size: there is no map.";
+        v.d->twin = gs_said(v.words, "The table has no size: there is no map.");
         return v.d;
     }
     gs_map_terrain_draw(&v);

@@ -16,6 +16,7 @@ typedef struct gs_map_view {
     gs_arena *a;
     const gs_map *map;
     const gs_metrics *m;
+    const gs_words *words;
     gs_drawing *d;
     gs_ink ink;
     gs_map_form form;
