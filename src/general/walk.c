@@ -1,7 +1,7 @@
 /* R3: a line that walks forward together and charges what it reaches. */
 #include "spar.h"
 
-static bool at_them(gs_battle *b, int body, gs_order *o)
+static bool at_them(const gs_battle *b, int body, gs_order *o)
 {
     gs_len d;
     int e = spar_nearest(b, body, &d);
