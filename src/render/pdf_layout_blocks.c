@@ -201,7 +201,7 @@ stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_heigh
     set_figure *f = GS_NEW(l->a, set_figure);
     const char *asked = gs_node_get(n, GS_ATTR_WIDTH);
     gs_um room = width ? width : strcmp(asked, "column") == 0 ? COLUMN_UM : FULL_UM;
-    f->d = n->drawing;
+    f->d = ly_drawing_of(l, n);
     f->key = n->key;
     f->width = room;
     f->lead = (gs_um)gs_div_near((int64_t)l->lead * 105, 140);

@@ -50,6 +50,7 @@ void ly_finish_page(layout *l)
     if (!p) {
         return;
     }
+    p->used = l->y;
     char folio[16];
     gs_str s = {0};
     gs_str_addi(&s, p->folio);
@@ -75,8 +76,7 @@ void ly_finish_page(layout *l)
 static void running_head(layout *l)
 {
     gs_um x = ly_left(l);
-    const char *head = l->waiting_count ? l->waiting[0].head : l->head_right;
-    const char *right = ly_cut(l, GS_FACE_TEXT_ITALIC, PT(9.5), 75000, head);
+    const char *right = ly_cut(l, GS_FACE_TEXT_ITALIC, PT(9.5), 75000, l->head_right);
     gs_um w = ly_width_um(l, GS_FACE_TEXT_ITALIC, PT(9.5), 0, right);
     ly_caps(l, &l->now->body, x, 15500, PT(7), GS_RGB_SECOND, FULL_UM - w - 4000,
             l->head_left);
