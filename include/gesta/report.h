@@ -77,7 +77,8 @@ typedef struct gs_node {
     int32_t *entries; /* numbers of the log entries that the node rests on, ascending */
     int entry_count, entry_cap;
     const gs_drawing
-        *drawing;          /* figure: the picture; note: a small picture under its text */
+        *drawing;          /* figure: the picture; note: a small one under its text; cell: one in
+                            * place of words */
     const gs_drawing *key; /* figure: the key under the caption, or NULL */
     const gs_redraw *redraw; /* figure: it may give way to the text; NULL: it may not */
 } gs_node;

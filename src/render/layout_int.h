@@ -202,6 +202,7 @@ typedef struct piece {
     gs_um height;
     gs_um above;     /* space before it, dropped at the top of a page */
     bool keep;       /* stays with the piece after it */
+    bool turn;       /* begins a page */
     piece_draw draw; /* NULL: only space */
     const void *data;
     int i;               /* for draw */
@@ -259,6 +260,8 @@ gs_um ly_text(layout *l, gs_um x, gs_um y, gs_face face, gs_pt64 size, gs_rgb rg
 /* Tracked bold capitals of the labels; cut to `width`. */
 gs_um ly_caps(layout *l, placed_list *to, gs_um x, gs_um y, gs_pt64 size, gs_rgb rgb,
               gs_um width, const char *text);
+/* A drawing in its own size, painted after the page's rules and symbols. */
+void ly_put_drawing(layout *l, const gs_drawing *d, gs_um x, gs_um y);
 void ly_rule(layout *l, gs_um x, gs_um y, gs_um w, gs_um thickness, gs_rgb rgb);
 void ly_dotted(layout *l, gs_um x, gs_um y, gs_um w, gs_rgb rgb);
 /* One line of a fitted text at x, baseline y; the line's measure decides justification.
@@ -299,6 +302,9 @@ const gs_drawing *ly_drawing_of(layout *l, const gs_node *n);
  * this page or the next, as fills the pages best (pdf_layout_plan.c). `lay` sets its blocks. */
 typedef void section_lay(layout *l, const gs_node *section, bool pictures_first);
 void ly_plan_section(layout *l, const gs_node *section, section_lay *lay);
+/* Sets sections that may stand in any order but the first; false: there are too many, or something
+ * else among them. */
+bool ly_plan_loose(layout *l, const gs_node *parent, section_lay *lay);
 /* What is wrong with the pages from number `from` (from 0) on that are finished: 0 nothing. */
 int ly_fill_cost(const layout *l, int from);
 /* At the head of a new page: the pictures that waited for it, as many as it holds. */

@@ -309,7 +309,10 @@ static void lay_all(layout *l)
     gs_doc_walk(&it, l->doc->root);
     while (gs_doc_next(&it) != GS_WALK_DONE) {
         const gs_node *n = it.node;
-        if (it.event == GS_WALK_ENTER && is_leaf(n) && n->first) {
+        bool loose = n->kind == GS_NODE_SECTION && gs_node_has(n, GS_ATTR_LOOSE);
+        if (it.event == GS_WALK_ENTER && loose && !headed(n) && ly_plan_loose(l, n, lay_section)) {
+            gs_doc_skip(&it);
+        } else if (it.event == GS_WALK_ENTER && is_leaf(n) && n->first) {
             ly_plan_section(l, n, lay_section);
             gs_doc_skip(&it);
         } else if (it.event == GS_WALK_ENTER) {

@@ -278,12 +278,18 @@ void ly_flow(layout *l, stack *given)
             break; /* space at the end of a page is there already */
         }
         bool turned = false;
+        if (s->pieces[i].turn && !l->fresh) {
+            ly_new_page(l, false);
+            turned = true;
+        }
         for (gs_um need = h; !l->fresh && l->y + need > l->bottom + 60; turned = true) {
             ly_new_page(l, false); /* pictures that waited may fill it */
             need = goes_on(s, i, h, next);
         }
         if (turned && i > 0 && s->repeat.height) {
-            draw_piece(l, s, &s->repeat, &under);
+            piece again = s->repeat;
+            again.i = s->pieces[i].i;
+            draw_piece(l, s, &again, &under);
         }
         for (int j = i; j < next; j++) {
             if (!l->fresh && l->y + s->pieces[j].height > l->bottom + 60) {

@@ -134,3 +134,66 @@ void ly_plan_section(layout *l, const gs_node *section, section_lay *lay)
         try_way(l, section, lay, &ways[best]);
     }
 }
+
+/* ---- sections that may stand in any order ---- */
+enum { LOOSE = 5 };
+
+typedef struct loose {
+    const gs_node *part[LOOSE];
+    int n;
+    standing was;
+    section_lay *lay;
+    int order[LOOSE], best[LOOSE], least;
+    int tried;
+} loose;
+
+static void lay_in_order(layout *l, const loose *x, const int *order)
+{
+    for (int i = 0; i < x->n; i++) {
+        ly_plan_section(l, x->part[order[i]], x->lay);
+    }
+}
+
+/* Every order of those from `at` on; the first that is best wins, the written one before all. */
+static void try_orders(layout *l, loose *x, int at)
+{
+    if (at >= x->n) {
+        if (x->tried++) {
+            restore(l, &x->was);
+        }
+        lay_in_order(l, x, x->order);
+        const way w = {0};
+        int cost = cost_of(l, &w, x->was.l.page_count - 1) + (x->tried > 1 ? 20 : 0);
+        if (x->tried == 1 || cost < x->least) {
+            x->least = cost;
+            memcpy(x->best, x->order, sizeof x->best);
+        }
+        return;
+    }
+    for (int i = at; i < x->n; i++) {
+        int chosen = x->order[i];
+        memmove(&x->order[at + 1], &x->order[at], (size_t)(i - at) * sizeof(int));
+        x->order[at] = chosen;
+        try_orders(l, x, at + 1);
+        memmove(&x->order[at], &x->order[at + 1], (size_t)(i - at) * sizeof(int));
+        x->order[i] = chosen;
+    }
+}
+
+bool ly_plan_loose(layout *l, const gs_node *parent, section_lay *lay)
+{
+    loose *x = GS_NEW(l->a, loose);
+    x->lay = lay;
+    for (const gs_node *n = parent->first; n; n = n->next) {
+        if (n->kind != GS_NODE_SECTION || x->n == LOOSE) {
+            return false;
+        }
+        x->order[x->n] = x->n;
+        x->part[x->n++] = n;
+    }
+    keep(&x->was, l);
+    try_orders(l, x, 1);
+    restore(l, &x->was);
+    lay_in_order(l, x, x->best);
+    return true;
+}

@@ -307,7 +307,8 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
         return st;
     }
     b->doc = gs_doc_new(a, "battle", s->title);
-    gs_node_set(b->doc->root, GS_ATTR_HEAD, opt->campaign ? opt->campaign : s->title);
+    gs_node_set(b->doc->root, GS_ATTR_HEAD,
+                opt->campaign ? gs_arena_printf(a, "%s · %s", opt->campaign, s->title) : s->title);
     for (int side = 0; side < GS_SIDES; side++) {
         gs_rgb rgb;
         bool own = s->side[side].colour && gs_rgb_parse(s->side[side].colour, &rgb);
@@ -346,9 +347,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     st = st == GS_OK && !opt->minutes_only ? narrative(b, err) : st;
     if (st == GS_OK) {
         if (b->told) {
-            gs_node *numbers = gs_add_section(b->doc->root, "The course of the day", "In numbers");
-            gs_node_set(numbers, GS_ATTR_HEAD, "In numbers");
-            build_numbers(b, numbers);
+            build_numbers(b, b->doc->root);
         }
         build_fates(b, b->doc->root);
         if (opt->minutes || opt->minutes_only) {
