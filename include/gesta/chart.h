@@ -69,6 +69,12 @@ typedef struct gs_units_chart {
     int turns;
 } gs_units_chart;
 
+/* The bars of one unit alone, a bar a turn, for a cell of a table; without a twin. */
+gs_drawing *gs_chart_bars(gs_arena *a, const gs_unit_row *r, const gs_chart_side *side, int turns,
+                          gs_um width, gs_um height, gs_ink ink);
+/* Its block with its id, for a cell of a table. */
+gs_drawing *gs_chart_block(gs_arena *a, const gs_unit_row *r, const gs_chart_side *side,
+                           const gs_metrics *m, gs_ink ink);
 /* Rows that fit a height: a long list is drawn as several charts of that many rows. At
  * least 1. */
 int gs_chart_units_fit(gs_um height);

@@ -294,20 +294,25 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     if (st != GS_OK) {
         return st;
     }
-    build_battle b = {.a = a, .s = s, .log = log, .o = o, .story = story, .opt = opt};
-    b.told = gs_setup_simulated(s) || gs_log_tells_losses(log);
-    b.mapped = gs_setup_simulated(s) || strcmp(gs_log_positions(s, log), "points") == 0;
-    build_ids_of(a, s, &b.ids);
-    st = build_course_of(a, s, log, &b.course, err);
+    build_battle *b = GS_NEW(a, build_battle); /* maps that are drawn again read it later */
+    gs_build_options *kept = GS_NEW(a, gs_build_options);
+    *kept = *opt;
+    opt = kept;
+    *b = (build_battle){.a = a, .s = s, .log = log, .o = o, .story = story, .opt = kept};
+    b->told = gs_setup_simulated(s) || gs_log_tells_losses(log);
+    b->mapped = gs_setup_simulated(s) || strcmp(gs_log_positions(s, log), "points") == 0;
+    build_ids_of(a, s, &b->ids);
+    st = build_course_of(a, s, log, &b->course, err);
     if (st != GS_OK) {
         return st;
     }
-    b.doc = gs_doc_new(a, "battle", s->title);
-    gs_node_set(b.doc->root, GS_ATTR_HEAD, opt->campaign ? opt->campaign : s->title);
+    b->doc = gs_doc_new(a, "battle", s->title);
+    gs_node_set(b->doc->root, GS_ATTR_HEAD,
+                opt->campaign ? gs_arena_printf(a, "%s · %s", opt->campaign, s->title) : s->title);
     for (int side = 0; side < GS_SIDES; side++) {
         gs_rgb rgb;
         bool own = s->side[side].colour && gs_rgb_parse(s->side[side].colour, &rgb);
-        gs_add_side(b.doc, side + 1, build_head(a, s->side[side].name), b.ids.letter[side],
+        gs_add_side(b->doc, side + 1, build_head(a, s->side[side].name), b->ids.letter[side],
                     own ? (int32_t)rgb : -1);
     }
     gs_table_state *start = GS_NEW(a, gs_table_state);
@@ -321,36 +326,34 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     deployed_last = deployed;
     if (deployed > 0) {
         st = build_state_after(s, log, deployed, start, err);
-        if (st == GS_OK && !b.mapped) {
+        if (st == GS_OK && !b->mapped) {
             deployed = 0;
         } else if (st == GS_OK) {
             st = gs_report_map(a, s, start, log, &title_view, opt, &small, err);
         }
     }
-    build_find_photos(&b);
+    build_find_photos(b);
     if (st == GS_OK) {
         const char *caption = "The field as the day began.";
-        small = small ? small : (gs_drawing *)build_first_photo(&b, &caption);
-        title_page(&b, small, caption);
-        st = build_field(&b, deployed > 0 ? start : NULL, err);
+        small = small ? small : (gs_drawing *)build_first_photo(b, &caption);
+        title_page(b, small, caption);
+        st = build_field(b, deployed > 0 ? start : NULL, err);
     }
-    if (st == GS_OK && !b.mapped && strcmp(gs_log_positions(s, log), "cells") == 0) {
+    if (st == GS_OK && !b->mapped && strcmp(gs_log_positions(s, log), "cells") == 0) {
         st = build_state_after(s, log, deployed_last, start, err);
-        gs_add_figure(gs_node_at(b.doc->root, gs_node_children(b.doc->root) - 1),
-                      build_sketch(&b, start), "full", NULL, "Sketch, not to scale.");
+        gs_add_figure(gs_node_at(b->doc->root, gs_node_children(b->doc->root) - 1),
+                      build_sketch(b, start), "full", NULL, "Sketch, not to scale.");
     }
-    st = st == GS_OK && !opt->minutes_only ? narrative(&b, err) : st;
+    st = st == GS_OK && !opt->minutes_only ? narrative(b, err) : st;
     if (st == GS_OK) {
-        if (b.told) {
-            gs_node *numbers = gs_add_section(b.doc->root, "The course of the day", "In numbers");
-            gs_node_set(numbers, GS_ATTR_HEAD, "In numbers");
-            build_numbers(&b, numbers);
+        if (b->told) {
+            build_numbers(b, b->doc->root);
         }
-        build_fates(&b, b.doc->root);
+        build_fates(b, b->doc->root);
         if (opt->minutes || opt->minutes_only) {
-            build_minutes(&b, b.doc->root);
+            build_minutes(b, b->doc->root);
         }
     }
-    *out = b.doc;
+    *out = b->doc;
     return st;
 }

@@ -152,6 +152,12 @@ bool build_any_hidden(const gs_table_state *t);
  * the orders have one of their own. `start`: as both hosts were set up; NULL: no map. */
 gs_status build_field(build_battle *b, const gs_table_state *start, gs_err *err);
 void build_numbers(build_battle *b, gs_node *parent);
+/* The table of losses; `both`: both sides told of theirs. */
+void build_losses(build_battle *b, gs_node *parent, bool both);
+/* Was every turn written down? Then what is not told did not happen. */
+bool build_tells_all(const build_battle *b);
+/* The sides as charts know them. */
+struct gs_chart_side *build_chart_sides(build_battle *b);
 void build_fates(build_battle *b, gs_node *parent);
 void build_minutes(build_battle *b, gs_node *parent);
 

@@ -89,6 +89,36 @@ static const char *own_caption(const build_battle *b, int turn)
     return caption;
 }
 
+/* What a map is drawn again from, where the page has less room for it. */
+typedef struct turn_map {
+    const build_battle *b;
+    const gs_table_state *t;
+    gs_report_view view;
+} turn_map;
+
+static const gs_drawing *draw_again(void *ctx, int per_cent)
+{
+    const turn_map *m = ctx;
+    gs_report_view v = m->view;
+    gs_drawing *map = NULL;
+    gs_err ignored = {0};
+    v.width = v.width / 100 * per_cent;
+    v.max_height = v.max_height / 100 * per_cent;
+    gs_status st = gs_report_map(m->b->a, m->b->s, m->t, m->b->log, &v, m->b->opt, &map, &ignored);
+    return st == GS_OK ? map : NULL;
+}
+
+/* It may be drawn smaller, to stay with its text. */
+static const gs_redraw *may_give_way(const build_battle *b, const gs_table_state *t,
+                                     const gs_report_view *v)
+{
+    gs_redraw *redraw = GS_NEW(b->a, gs_redraw);
+    turn_map *m = GS_NEW(b->a, turn_map);
+    *m = (turn_map){b, t, *v};
+    *redraw = (gs_redraw){draw_again, m};
+    return redraw;
+}
+
 gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first, gs_err *err)
 {
     gs_table_state *t = GS_NEW(b->a, gs_table_state);
@@ -110,7 +140,8 @@ gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first
         st = gs_report_map(b->a, b->s, t, b->log, &v, b->opt, &map, err);
     }
     if (st == GS_OK && map) {
-        gs_add_figure(section, map, "full", NULL, own_caption(b, turn));
+        gs_add_figure(section, map, "full", NULL, own_caption(b, turn))->redraw =
+            may_give_way(b, t, &v);
     }
     return st;
 }
