@@ -193,34 +193,13 @@ static void put_own(build_battle *b, gs_node *section, const gs_story_para *p)
 {
     const gs_own *own = p->own;
     if (own->kind == GS_OWN_NOTE) {
-        gs_add_note(section, "Note", p->sentences[0].text);
+        build_table_note(section, p->sentences[0].text);
         return;
     }
     if (own->kind == GS_OWN_CAPTION && (own->photo || build_has_map(b, own->at.turn))) {
         return;
     }
     gs_node_set_flag(put_para(section, p), GS_ATTR_OWN);
-}
-
-/* "Entries 51–58, 60" beside a paragraph. */
-static void entries_note(build_battle *b, gs_node *section, const gs_node *para)
-{
-    gs_str list = {0};
-    for (int i = 0; i < para->entry_count;) {
-        int k = i;
-        while (k + 1 < para->entry_count && para->entries[k + 1] == para->entries[k] + 1) {
-            k++;
-        }
-        gs_str_addf(&list, k > i ? "%s%d–%d" : "%s%d", list.len ? ", " : "",
-                    (int)para->entries[i], (int)para->entries[k]);
-        i = k + 1;
-    }
-    if (list.len) {
-        bool wide = list.len > 24; /* more than the margin's head holds: beneath it */
-        gs_add_note(section, wide ? "Entries" : gs_arena_printf(b->a, "Entries %s", list.p),
-                    wide ? gs_arena_strdup(b->a, list.p) : NULL);
-    }
-    gs_str_free(&list);
 }
 
 /* What the scenario's author says of a duel that he wanted, beside the paragraph that tells it. */
@@ -237,7 +216,7 @@ static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
                                   ? &b->s->heroes[e->actor.ix]
                                   : NULL;
         if (h && h->taunt && h->foe && strcmp(gs_ref_id(b->s, e->target), h->foe) == 0) {
-            gs_add_note(section, h->name, h->taunt);
+            build_table_note(section, gs_arena_printf(b->a, "%s: “%s”", h->name, h->taunt));
         }
     }
 }
@@ -252,6 +231,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
     int noted = 0; /* before this paragraph own notes are put */
     bool opened = false;
     gs_status st = GS_OK;
+    const build_notes *notes = build_notes_of(b);
     for (int i = 0; i < b->story->n_paras && st == GS_OK; i++) {
         const gs_story_para *p = &b->story->paras[i];
         if (p->head) {
@@ -270,7 +250,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
             gs_node_set_flag(n, GS_ATTR_OPENING);
             opened = true;
         }
-        entries_note(b, section, n);
+        build_put_notes(notes, section, i);
         taunt_note(b, section, n);
         noted = put_notes(b, section, i + 1);
         build_put_photos(b, section, i);

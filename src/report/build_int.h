@@ -142,6 +142,15 @@ gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first
 /* The key moments of a turn in a small table, before its map; of a single one the head tells. */
 void build_moments(build_battle *b, gs_node *section, int turn);
 
+/* ---- margin notes (build_notes.c) ---- */
+typedef struct build_notes build_notes;
+/* The notes of the whole story, chosen. */
+build_notes *build_notes_of(build_battle *b);
+/* Those of a paragraph, beside what was put before them. */
+void build_put_notes(const build_notes *notes, gs_node *section, int para);
+/* What somebody wrote at the table. */
+void build_table_note(gs_node *section, const char *text);
+
 /* The sketch of a battle of which only cells of the table are known. */
 gs_drawing *build_sketch(build_battle *b, const gs_table_state *t);
 /* Of the text on a page. */
