@@ -3,6 +3,15 @@
 
 #include <string.h>
 
+static int moves_of(const gs_entry *e)
+{
+    int n = 0;
+    for (int i = 0; i < e->n_parts; i++) {
+        n += e->parts[i].kind == GS_LOG_MOVE;
+    }
+    return n;
+}
+
 /* How many moves of the first n entries nobody can make any more who is gone by then; *entry: the
  * first of which one is. */
 static int idle_moves(gs_logbook *lb, int n, int *entry)
@@ -14,7 +23,8 @@ static int idle_moves(gs_logbook *lb, int n, int *entry)
     *entry = 0;
     if (gs_log_effective(lb->setup, lb->log, lb->line_arena, &log, &err) == GS_OK) {
         for (int i = 0; i < log->count; i++) {
-            int left_out = lb->log->entries[log->entries[i].n - 1].n_parts - log->entries[i].n_parts;
+            const gs_entry *was = &lb->log->entries[log->entries[i].n - 1];
+            int left_out = moves_of(was) - moves_of(&log->entries[i]);
             *entry = left_out > 0 && *entry == 0 ? log->entries[i].n : *entry;
             idle += left_out;
         }

@@ -19,6 +19,34 @@ static int first_of_line(const gs_log *log, int i)
     return i;
 }
 
+/* The entry that took the place of entry `number`; 0 none did. */
+static int taken_by(const gs_logbook *lb, int number)
+{
+    for (int i = lb->first_new - 1; i >= number; i--) {
+        const gs_entry *e = &lb->log->entries[i];
+        if (e->instead == number && e->n_parts > 0) {
+            return e->n;
+        }
+    }
+    return 0;
+}
+
+/* The last in force of the line of entry `number`, or of what was written in its place; 0 none is. */
+static int last_in_force(const gs_logbook *lb, int number, const bool *struck)
+{
+    int last = 0;
+    for (int i = number - 1; i < lb->first_new; i++) {
+        const gs_entry *e = &lb->log->entries[i];
+        if (i >= number && (e->line || is_undo(e))) {
+            break;
+        }
+        int by = struck[i] ? taken_by(lb, i + 1) : 0;
+        int is = !struck[i] ? i + 1 : by ? last_in_force(lb, by, struck) : 0;
+        last = is ? is : last;
+    }
+    return last;
+}
+
 int lb_last_of_line(const gs_logbook *lb, int number)
 {
     gs_err err;
@@ -30,15 +58,7 @@ int lb_last_of_line(const gs_logbook *lb, int number)
         is_undo(&lb->log->entries[number - 1])) {
         return 0;
     }
-    int last = number - 1;
-    for (int i = number; i < lb->first_new; i++) {
-        const gs_entry *e = &lb->log->entries[i];
-        if (e->line || is_undo(e)) {
-            break;
-        }
-        last = struck[i] ? last : i;
-    }
-    return last + 1;
+    return last_in_force(lb, number, struck);
 }
 
 static gs_status strike(gs_logbook *lb, int number)
