@@ -151,8 +151,20 @@ static void clamp_hits(const gs_setup *s, const gs_table_state *t, gs_log_effect
     e->amount = left > 0 && e->amount > left ? left : e->amount;
 }
 
+/* Does the effect befall nobody any more: dice did it, and it comes too late for him; or he would
+ * have fallen as the phase ended, and has something left by now? */
+static bool is_over(const gs_setup *s, const gs_table_state *t, const gs_entry *entry, bool dice,
+                    const gs_log_effect *e)
+{
+    bool falls = strcmp(entry->kind, "phase-end") == 0 && e->who.kind == GS_REF_UNIT &&
+                 (e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_DESTROYED);
+    bool stands = falls && gs_unit_bears(s, t, e->who.ix) > 0;
+    return stands || ((dice || falls) && gs_effect_too_late(t, e->kind, e->who) &&
+                      !was_ruled(s, entry, e));
+}
+
 /* The parts once more, each move and effect reckoned by the state that it meets: who is gone by now
- * moves no more, and dice do nothing to him that comes too late. */
+ * moves no more. */
 static gs_status reckon_entry(const gs_setup *s, gs_table_state *t, gs_entry *e, gs_arena *a,
                               gs_err *err)
 {
@@ -169,8 +181,7 @@ static gs_status reckon_entry(const gs_setup *s, gs_table_state *t, gs_entry *e,
         }
         if (p->kind == GS_LOG_EFFECT) {
             gs_effect_reckon(s, t, &p->u.effect);
-            if (dice && gs_effect_too_late(t, p->u.effect.kind, p->u.effect.who) &&
-                !was_ruled(s, e, &p->u.effect)) {
+            if (is_over(s, t, e, dice, &p->u.effect)) {
                 continue;
             }
         }
