@@ -393,6 +393,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_csv__three_separators_come_to_the_same, setup, teardown),
         cmocka_unit_test_setup_teardown(test_csv__heads_as_people_write_them, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_csv__heads_of_two_words_and_in_german, setup, teardown),
         cmocka_unit_test_setup_teardown(test_csv__tables_as_clubs_have_them, setup, teardown),
         cmocka_unit_test_setup_teardown(test_roster__groups_forces_and_names, setup, teardown),
         cmocka_unit_test_setup_teardown(test_selector__profiles, setup, teardown),
