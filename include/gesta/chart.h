@@ -33,6 +33,7 @@ typedef struct gs_strength_event {
     int turn;
     int side;         /* on whose line the stem stands */
     const char *text; /* listed beneath */
+    const char *letter; /* in its disc; NULL: its number */
 } gs_strength_event;
 
 /* Strength of the sides, turn by turn. */
@@ -50,6 +51,32 @@ typedef struct gs_strength_chart {
 /* The chart, in the arena. */
 gs_drawing *gs_chart_strength(gs_arena *a, const gs_strength_chart *c,
                               const gs_metrics *m, const gs_chart_options *opt);
+
+/* ---- who would have won ---- */
+/* A key moment on it. */
+typedef struct gs_chance_moment {
+    int turn;
+    const char *letter;
+} gs_chance_moment;
+/* Two sides, turn by turn: values are of turn 0 to the last. */
+typedef struct gs_chance_chart {
+    const gs_chart_side *sides; /* 2 */
+    int turns;
+    const int *chance; /* of the first side, thousandths; -1: not counted. NULL: none was */
+    const int *n;      /* how often each was fought again */
+    const int32_t *strength[2]; /* in play (ribbons) */
+    int32_t began[2];
+    int hinge; /* the turn on which it turned, 0 none */
+    const gs_chance_moment *moments; /* by turn */
+    int moment_count;
+} gs_chance_chart;
+
+/* The curve with its standard error, in the arena; `chance` must be given. */
+gs_drawing *gs_chart_chance(gs_arena *a, const gs_chance_chart *c, const gs_metrics *m,
+                            const gs_chart_options *opt);
+/* The chance as a ribbon over ribbons of strength. */
+gs_drawing *gs_chart_ribbons(gs_arena *a, const gs_chance_chart *c, const gs_metrics *m,
+                             const gs_chart_options *opt);
 
 /* ---- every unit, turn by turn ---- */
 typedef struct gs_unit_row {

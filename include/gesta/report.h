@@ -163,6 +163,17 @@ int gs_node_children(const gs_node *n);
 /* Adds the plain words of a node and of all below it; the caller clears `out` first. */
 void gs_node_words(const gs_node *n, gs_str *out);
 
+/* --- the signs of print --------------------------------------------------------------- */
+
+/* Adds text with the signs of print for those of the keyboard: ' and " curled by what stands round
+ * them (’66, O’Neill, “he said ‘no’”; German marks if `lang` begins with "de", NULL: English), the
+ * marks of feet and inches after a number, -- and " - " as a dash, and blanks that hold "turn 9",
+ * "5 6" and "4 inches" together. */
+void gs_typeset(gs_str *out, const char *text, const char *lang);
+/* The same for all words of a tree in place, a quotation going on from node to node of a paragraph.
+ * For what is printed; the record and plain text keep what was typed. */
+void gs_doc_typeset(gs_doc *doc);
+
 /* Names and types of the two lists. */
 const char *gs_node_element(gs_node_kind kind);
 gs_content gs_node_content(gs_node_kind kind);

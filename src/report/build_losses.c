@@ -141,11 +141,9 @@ static void rows_of_side(loss_table *x, int side)
         gs_add_cell(r, gs_arena_printf(b->a, "%d", sum->counts_lost));
     }
     if (x->bars) {
-        gs_add_cell(r, x->counts ? break_words(b, side) : "");
         gs_add_cell(r, "");
-    } else {
-        gs_add_cell(r, x->counts ? break_words(b, side) : "");
     }
+    gs_add_cell(r, x->counts ? break_words(b, side) : "");
 }
 
 /* Was every turn written down? Then what is not told did not happen. */

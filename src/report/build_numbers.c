@@ -20,6 +20,44 @@ gs_chart_side *build_chart_sides(build_battle *b)
     return sides;
 }
 
+/* The key moments, in two columns beneath the chart. */
+static void list_moments(build_battle *b, gs_node *section)
+{
+    gs_node *list = NULL;
+    for (char letter = 'a'; letter <= 'z'; letter++) {
+        for (int i = 0; i < b->story->n_scenes; i++) {
+            const gs_story_scene *sc = &b->story->scenes[i];
+            if (sc->letter != letter) {
+                continue;
+            }
+            list = list ? list : gs_add_list(section, 2);
+            gs_node *item = gs_add_item(list, gs_arena_printf(b->a, "%c", letter), NULL);
+            gs_say_as(item, GS_NODE_BOLD, gs_arena_printf(b->a, "Turn %d.", sc->turn));
+            gs_sayf(item, " %s", sc->title ? sc->title : build_head(b->a, gs_ref_name(b->s, sc->actor)));
+        }
+    }
+}
+
+/* The chance of winning, where the battle was fought again. */
+static void chance_chart(build_battle *b, gs_node *section, const gs_chance_chart *c)
+{
+    int least = 0, most = 0;
+    for (int t = 0; t <= c->turns; t++) {
+        least = c->n[t] && (!least || c->n[t] < least) ? c->n[t] : least;
+        most = c->n[t] > most ? c->n[t] : most;
+    }
+    gs_drawing *d = gs_chart_chance(b->a, c, b->opt->metrics, &(gs_chart_options){.ink = b->opt->ink});
+    gs_add_figure(section, d, "full", "Chance of winning.",
+                  gs_arena_printf(b->a, least == most
+                                            ? "From each turn’s end the battle was fought again %d "
+                                              "times by the same generals with new dice."
+                                            : "From each turn’s end the battle was fought again, up "
+                                              "to %d times, by the same generals with new dice.",
+                                  most));
+    list_moments(b, section);
+}
+
+/* What was left, where it was not; with the line at which a side breaks. */
 static void strength_chart(build_battle *b, gs_node *parent)
 {
     gs_strength_line *lines = GS_NEW_ARRAY(b->a, gs_strength_line, GS_SIDES);
@@ -30,12 +68,12 @@ static void strength_chart(build_battle *b, gs_node *parent)
                                       .full = b->course.tally->side[i].began,
                                       .break_at = -1};
     }
-    for (int i = 0; i < b->story->n_paras && n < 8; i++) {
-        const gs_story_para *p = &b->story->paras[i];
-        if (p->head && p->scene >= 0) {
-            const gs_story_scene *sc = &b->story->scenes[p->scene];
+    for (int i = 0; i < b->story->n_scenes && n < 8; i++) {
+        const gs_story_scene *sc = &b->story->scenes[i];
+        if (sc->letter && sc->title) {
             int side = sc->best >= 0 ? b->story->messages.m[sc->best].side : 0;
-            events[n++] = (gs_strength_event){sc->turn, side < 0 ? 0 : side, p->head};
+            events[n++] = (gs_strength_event){sc->turn, side < 0 ? 0 : side, sc->title,
+                                              gs_arena_printf(b->a, "%c", sc->letter)};
         }
     }
     gs_strength_chart c = {.sides = build_chart_sides(b), .lines = lines, .side_count = GS_SIDES,
@@ -169,10 +207,19 @@ void build_numbers(build_battle *b, gs_node *parent)
     gs_node *numbers = gs_add_section(parent, NULL, NULL);
     gs_node_set_flag(numbers, GS_ATTR_LOOSE);
     if (b->course.turns > 0 && both) {
-        strength_chart(b, part(numbers, "The course of the day", "Strength over time"));
+        gs_chance_chart c;
+        build_chance(b, &c);
+        gs_node *course = part(numbers, "The course of the day",
+                               c.chance ? "Who would have won" : "Strength over time");
+        if (c.chance) {
+            chance_chart(b, course, &c);
+        } else {
+            strength_chart(b, course);
+        }
     }
     luck_of(b, numbers);
     build_losses(b, part(numbers, "What it cost", "Losses, unit by unit"), both);
+    build_fates(b, numbers);
 }
 
 /* ---- the heroes ---- */
@@ -213,7 +260,7 @@ static const char *end_words(build_battle *b, int h, gs_effect_kind fate, const 
     return words;
 }
 
-static const char *fate_words(build_battle *b, int h)
+const char *build_fate(build_battle *b, int h)
 {
     const gs_hero_state *hs = &b->course.end->hero[h];
     const char *by = hs->by >= 0 && hs->by < GS_SIDES ? b->s->side[hs->by].name : NULL;
@@ -235,17 +282,26 @@ static const char *fate_words(build_battle *b, int h)
                     : "not told";
 }
 
-void build_fates(build_battle *b, gs_node *parent)
+bool build_fate_known(const build_battle *b)
 {
-    bool any = gs_setup_simulated(b->s), gained = any;
+    bool any = gs_setup_simulated(b->s) && b->s->n_heroes > 0;
     for (int h = 0; h < b->s->n_heroes; h++) {
         any = any || gs_log_names(b->log, gs_ref_hero(h));
+    }
+    return any;
+}
+
+void build_fates(build_battle *b, gs_node *parent)
+{
+    bool gained = gs_setup_simulated(b->s);
+    for (int h = 0; h < b->s->n_heroes; h++) {
         gained = gained || b->course.end->hero[h].gains != 0;
     }
-    if (b->s->n_heroes == 0 || !any) {
+    if (!build_fate_known(b)) {
         return; /* nobody told what became of any of them */
     }
     gs_node *section = gs_add_section(parent, "After the battle", "What became of the heroes");
+    gs_node_set(section, GS_ATTR_HEAD, "In numbers");
     gs_node *t = gs_add_table(section, "full", NULL);
     gs_add_column(t, "hero", "left", "bold", 4);
     gs_add_column(t, "side", "left", "plain", 3);
@@ -269,6 +325,6 @@ void build_fates(build_battle *b, gs_node *parent)
         }
         bool none = hs->hits == 0 && !gs_setup_simulated(b->s); /* or nobody told */
         gs_add_cell(r, none ? "" : gs_arena_printf(b->a, "%d", hs->hits));
-        gs_add_cell(r, fate_words(b, h));
+        gs_add_cell(r, build_fate(b, h));
     }
 }

@@ -146,6 +146,26 @@ gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first
     return st;
 }
 
+gs_status build_hinge_map(build_battle *b, gs_drawing **map, const char **caption, gs_err *err)
+{
+    const gs_story_scene *sc = build_hinge_scene(b);
+    gs_table_state *t = GS_NEW(b->a, gs_table_state);
+    gs_report_view v = {.first = INT32_MAX, .letters = b->story, .caption = "",
+                        .width = GS_MM(84), .max_height = GS_MM(62)};
+    for (int i = 0; i < b->log->count; i++) {
+        int n = b->log->entries[i].n;
+        if (b->log->entries[i].turn == b->hinge.turn) {
+            v.first = n < v.first ? n : v.first;
+            v.last = n;
+        }
+    }
+    v.title = gs_arena_printf(b->a, "Turn %d", b->hinge.turn);
+    gs_status st = build_state_after(b->s, b->log, v.last, t, err);
+    t->turn = b->hinge.turn;
+    *caption = sc && sc->letter ? gs_arena_printf(b->a, "Moment %c.", sc->letter) : NULL;
+    return st == GS_OK ? gs_report_map(b->a, b->s, t, b->log, &v, b->opt, map, err) : st;
+}
+
 /* Who had a part in a key moment and is not in its title already; "" nobody. */
 static const char *other_party(const build_battle *b, const gs_story_scene *sc)
 {
