@@ -114,7 +114,7 @@ static gs_status run(cli *c)
 }
 
 static const cli_opt opts[] = {
-    {"format", 'f', "FORMAT", "pdf, html, epub, markdown, bbcode, text or xml (the record); svg, png: maps"},
+    {"format", 'f', "FORMAT", "pdf, html, epub, markdown, bbcode, text or xml; of maps svg or png"},
     CLI_OPT_OUTPUT,
     {"dir", 'd', "FOLDER", "all, maps: where the files go (reports, maps)"},
     {"paper", 'p', "PAPER", "a4 or letter"},
