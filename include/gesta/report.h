@@ -59,6 +59,13 @@ typedef struct gs_attr_value {
 
 typedef struct gs_doc gs_doc;
 
+/* Draws a figure's picture again in `per_cent` of its width and height, its letters as large as
+ * ever; NULL: it cannot be. What it returns lives as long as the document. */
+typedef struct gs_redraw {
+    const gs_drawing *(*draw)(void *ctx, int per_cent);
+    void *ctx;
+} gs_redraw;
+
 /* A node of the tree; members are read, and set by the functions below alone. */
 typedef struct gs_node {
     gs_node_kind kind;
@@ -70,8 +77,10 @@ typedef struct gs_node {
     int32_t *entries; /* numbers of the log entries that the node rests on, ascending */
     int entry_count, entry_cap;
     const gs_drawing
-        *drawing;          /* figure: the picture; note: a small picture under its text */
+        *drawing;          /* figure: the picture; note: a small one under its text; cell: one in
+                            * place of words */
     const gs_drawing *key; /* figure: the key under the caption, or NULL */
+    const gs_redraw *redraw; /* figure: it may give way to the text; NULL: it may not */
 } gs_node;
 
 /* A document. */

@@ -25,12 +25,14 @@ typedef struct gs_build_options {
      * lives. NULL: none is. */
     const gs_photo *(*photo)(void *ctx, const char *name);
     void *photo_ctx;
+    const struct gs_forecast *forecast; /* of the battle; NULL: none was worked */
     const gs_story_book *book; /* the words of lives; NULL: a life without them */
     uint32_t wording;          /* their seed */
 } gs_build_options;
 
 /* The report of a battle: title page, background and plans, deployment, the story with maps of its
- * key turns, numbers, fates; minutes if asked for. GS_STATE if the log does not fold. */
+ * key turns, numbers, fates; minutes if asked for. Its maps may be drawn again as it is printed: set-up,
+ * log and metrics live as long as the document. GS_STATE if the log does not fold. */
 gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                            const gs_narrative *story, const gs_build_options *opt, gs_doc **out,
                            gs_err *err) GS_MUST_CHECK;

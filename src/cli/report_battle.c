@@ -43,6 +43,7 @@ static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *lo
     gs_story_options how = {.forecast = f};
     const char *show = cli_get(p->c, "show", NULL);
     gs_status st = cli_story_options(p->c, s, &how);
+    p->build.forecast = f;
     p->build.minutes_only = st == GS_OK && cli_story_minutes(&how);
     how.style = p->build.minutes_only ? NULL : how.style;
     st = st == GS_OK ? cli_told_before(p->c, p->f, s->id, &how) : st;
