@@ -2,6 +2,7 @@
 #define GESTA_BUILD_INT_H
 /* Shared by the builders of reports. */
 #include "gesta/engine.h"
+#include "gesta/forecast.h"
 #include "gesta/report_build.h"
 #include "gesta/sheets.h"
 #include "gesta/tally.h"
@@ -120,6 +121,7 @@ typedef struct build_battle {
     bool mapped; /* places are points: there is something to draw */
     struct build_photo *photos; /* in the order of the log */
     int n_photos;
+    gs_hinge hinge;          /* where it turned */
     const char *title_photo; /* name of the one on the title page; NULL none */
 } build_battle;
 
@@ -143,6 +145,32 @@ gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first
 /* The key moments of a turn in a small table, before its map; of a single one the head tells. */
 void build_moments(build_battle *b, gs_node *section, int turn);
 
+/* ---- the title page (build_title.c) ---- */
+void build_title_page(build_battle *b, const gs_drawing *map, const char *caption);
+/* The map of the turn on which it turned, small, and its caption. */
+gs_status build_hinge_map(build_battle *b, gs_drawing **map, const char **caption, gs_err *err);
+/* The scene on which it turned; NULL none. */
+const gs_story_scene *build_hinge_scene(const build_battle *b);
+/* What the charts of a day show. */
+struct gs_chance_chart;
+void build_chance(build_battle *b, struct gs_chance_chart *c);
+/* What became of a hero: "wounded, Power 2"; and does anybody know of any of them? */
+const char *build_fate(build_battle *b, int hero);
+bool build_fate_known(const build_battle *b);
+/* The dice of an entry in a sentence; NULL none. */
+const char *build_dice_of(build_battle *b, int entry);
+const char *build_dice_words(build_battle *b, const gs_entry *e, const gs_log_resolve *r);
+/* The entry of a number; NULL: the log has none. */
+const gs_entry *build_entry_of(const build_battle *b, int n);
+/* ---- margin notes (build_notes.c) ---- */
+typedef struct build_notes build_notes;
+/* The notes of the whole story, chosen. */
+build_notes *build_notes_of(build_battle *b);
+/* Those of a paragraph, beside what was put before them. */
+void build_put_notes(const build_notes *notes, gs_node *section, int para);
+/* What somebody wrote at the table. */
+void build_table_note(const build_battle *b, gs_node *section, const char *text);
+
 /* The sketch of a battle of which only cells of the table are known. */
 gs_drawing *build_sketch(build_battle *b, const gs_table_state *t);
 /* Of the text on a page. */
@@ -153,6 +181,12 @@ bool build_any_hidden(const gs_table_state *t);
  * the orders have one of their own. `start`: as both hosts were set up; NULL: no map. */
 gs_status build_field(build_battle *b, const gs_table_state *start, gs_err *err);
 void build_numbers(build_battle *b, gs_node *parent);
+/* The table of losses; `both`: both sides told of theirs. */
+void build_losses(build_battle *b, gs_node *parent, bool both);
+/* Was every turn written down? Then what is not told did not happen. */
+bool build_tells_all(const build_battle *b);
+/* The sides as charts know them. */
+struct gs_chart_side *build_chart_sides(build_battle *b);
 void build_fates(build_battle *b, gs_node *parent);
 void build_minutes(build_battle *b, gs_node *parent);
 

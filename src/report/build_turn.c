@@ -91,10 +91,40 @@ static const char *own_caption(const build_battle *b, int turn)
     return caption;
 }
 
+/* What a map is drawn again from, where the page has less room for it. */
+typedef struct turn_map {
+    const build_battle *b;
+    const gs_table_state *t;
+    gs_report_view view;
+} turn_map;
+
+static const gs_drawing *draw_again(void *ctx, int per_cent)
+{
+    const turn_map *m = ctx;
+    gs_report_view v = m->view;
+    gs_drawing *map = NULL;
+    gs_err ignored = {0};
+    v.width = v.width / 100 * per_cent;
+    v.max_height = v.max_height / 100 * per_cent;
+    gs_status st = gs_report_map(m->b->a, m->b->s, m->t, m->b->log, &v, m->b->opt, &map, &ignored);
+    return st == GS_OK ? map : NULL;
+}
+
+/* It may be drawn smaller, to stay with its text. */
+static const gs_redraw *may_give_way(const build_battle *b, const gs_table_state *t,
+                                     const gs_report_view *v)
+{
+    gs_redraw *redraw = GS_NEW(b->a, gs_redraw);
+    turn_map *m = GS_NEW(b->a, turn_map);
+    *m = (turn_map){b, t, *v};
+    *redraw = (gs_redraw){draw_again, m};
+    return redraw;
+}
+
 gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first, gs_err *err)
 {
     gs_table_state *t = GS_NEW(b->a, gs_table_state);
-    gs_report_view v = {.first = INT32_MAX, .letters = b->story, .words = b->w};
+    gs_report_view v = {.first = INT32_MAX, .letters = b->story};
     for (int i = 0; i < b->log->count; i++) {
         int n = b->log->entries[i].n;
         if (b->log->entries[i].turn == turn) {
@@ -112,9 +142,30 @@ gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first
         st = gs_report_map(b->a, b->s, t, b->log, &v, b->opt, &map, err);
     }
     if (st == GS_OK && map) {
-        gs_add_figure(section, map, "full", NULL, own_caption(b, turn));
+        gs_add_figure(section, map, "full", NULL, own_caption(b, turn))->redraw =
+            may_give_way(b, t, &v);
     }
     return st;
+}
+
+gs_status build_hinge_map(build_battle *b, gs_drawing **map, const char **caption, gs_err *err)
+{
+    const gs_story_scene *sc = build_hinge_scene(b);
+    gs_table_state *t = GS_NEW(b->a, gs_table_state);
+    gs_report_view v = {.first = INT32_MAX, .letters = b->story, .caption = "",
+                        .width = GS_MM(84), .max_height = GS_MM(62)};
+    for (int i = 0; i < b->log->count; i++) {
+        int n = b->log->entries[i].n;
+        if (b->log->entries[i].turn == b->hinge.turn) {
+            v.first = n < v.first ? n : v.first;
+            v.last = n;
+        }
+    }
+    v.title = gs_arena_printf(b->a, gs_said(b->w, "Turn %d"), b->hinge.turn);
+    gs_status st = build_state_after(b->s, b->log, v.last, t, err);
+    t->turn = b->hinge.turn;
+    *caption = sc && sc->letter ? gs_arena_printf(b->a, gs_said(b->w, "Moment %c."), sc->letter) : NULL;
+    return st == GS_OK ? gs_report_map(b->a, b->s, t, b->log, &v, b->opt, map, err) : st;
 }
 
 /* Who had a part in a key moment and is not in its title already; "" nobody. */
