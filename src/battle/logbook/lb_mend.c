@@ -33,7 +33,8 @@ static int idle_moves(gs_logbook *lb, int n, int *entry)
     return idle;
 }
 
-/* What hangs on a loss now that it is the last that there was. */
+/* What hangs on a loss now that it is the last that there was, on a unit's leaving for who is with it
+ * now. */
 typedef struct follows {
     gs_ref who;
     lb_told told;
@@ -42,8 +43,10 @@ typedef struct follows {
 static void take(void *ctx, const gs_log_effect *e)
 {
     follows *f = ctx;
-    bool ends = e->kind == GS_EFFECT_DESTROYED || e->kind == GS_EFFECT_HERO_DOWN;
-    if (ends && e->who.kind == f->who.kind && e->who.ix == f->who.ix && f->told.n < LB_TOLD) {
+    bool his = e->who.kind == f->who.kind && e->who.ix == f->who.ix;
+    bool ends = his && (e->kind == GS_EFFECT_DESTROYED || e->kind == GS_EFFECT_HERO_DOWN);
+    bool goes = e->kind == GS_EFFECT_HERO_LEFT; /* with the unit that he is with by now */
+    if ((ends || goes) && f->told.n < LB_TOLD) {
         f->told.e[f->told.n++] = *e;
     }
 }
@@ -73,10 +76,11 @@ static gs_status lost_all(gs_logbook *lb, const gs_log *log, int at, follows *f,
         const gs_log_effect *x = &e->parts[i].u.effect;
         bool harm = e->parts[i].kind == GS_LOG_EFFECT &&
                     (x->kind == GS_EFFECT_LOSS || x->kind == GS_EFFECT_HITS ||
-                     x->kind == GS_EFFECT_HERO_HIT);
+                     x->kind == GS_EFFECT_HERO_HIT) && x->amount > 0;
+        bool off = e->parts[i].kind == GS_LOG_EFFECT && x->kind == GS_EFFECT_LEFT_TABLE;
         gs_carry_sink sink = {f, take, NULL};
         f->who = x->who;
-        st = harm && x->amount > 0 && lb_in_play(lb, x->who)
+        st = (harm || off) && lb_in_play(lb, x->who)
                  ? gs_carry_told(lb->carry, lb->setup, &t, x, lb->line_arena, &sink, err)
                  : GS_OK;
         st = st == GS_OK ? gs_fold_part(lb->setup, &t, &e->parts[i], err) : st;
@@ -173,7 +177,8 @@ static void end_marks(gs_logbook *lb, const gs_entry *e, const gs_entry *next, b
 static gs_status steps_between(gs_logbook *lb, const gs_entry *e, const gs_entry *next, bool *more,
                                gs_err *err)
 {
-    gs_status st = ends_phase(lb, e, next) ? fall(lb, e, more, err) : GS_OK;
+    bool ends = ends_phase(lb, e, next) || strcmp(e->kind, "phase-end") == 0;
+    gs_status st = ends ? fall(lb, e, more, err) : GS_OK;
     if (st == GS_OK && !*more) {
         end_marks(lb, e, next, more);
     }
