@@ -68,12 +68,31 @@ gs_status gs_report_reference(gs_arena *a, const gs_setup *s, const gs_log *log,
 gs_status gs_report_log_sheet(gs_arena *a, const gs_setup *s, gs_doc **out,
                               gs_err *err) GS_MUST_CHECK;
 
+/* How much of the table a map shows. */
+typedef enum gs_extent {
+    GS_EXTENT_TABLE,
+    GS_EXTENT_CROP,  /* where the section's moments are, and who is near */
+    GS_EXTENT_INSET, /* the fight about the section's moments, as large as may be */
+    GS_EXTENT_GIVEN  /* the window of the view */
+} gs_extent;
+
 /* What a map shows and how large it is. */
 typedef struct gs_report_view {
     const char *title;           /* "Turn 5, at its end" */
     const char *caption;         /* how to read it; NULL: gesta's own sentence; "" none */
     int first, last;             /* the entries whose moves are arrows; 0, 0: none */
     const gs_narrative *letters; /* whose scenes are marked; NULL: none */
+    int turns[2];                /* first and last turn of the moments that are marked */
+    gs_extent extent;
+    gs_map_window window;        /* what is shown of the table, if it is given */
+    const gs_map_window *frames; /* parts that are shown larger elsewhere */
+    int frame_count;
+    const char *than;            /* a map that this one is compared with: "the maps above" */
+    gs_um than_width;            /* how wide that is, and how much of the table it shows */
+    gs_len than_shows;
+    bool names;                  /* names of units beside their blocks */
+    bool plans;                  /* the plan of each side as arrows of its wings */
+    bool strip;                  /* one of several small ones side by side: moves, moments, groups */
     gs_um width, max_height;     /* of the drawing; of the framed map, 0: 150 mm */
     bool zones;                  /* the ground where each side sets up, too */
     bool bare;                   /* ground and blocks only: no name, number, scale, caption */

@@ -179,7 +179,7 @@ static void ends(plot *p)
 static const char *mark_of(const plot *p, int event)
 {
     const char *letter = p->c->events[event].letter;
-    return letter ? letter : gs_arena_printf(p->v->a, "%d", event + 1);
+    return letter ? gs_pen_clean(p->v->a, letter) : gs_arena_printf(p->v->a, "%d", event + 1);
 }
 
 /* True if a disc here covers neither line nor disc and lies in the plot. */

@@ -119,7 +119,7 @@ for pair in stout-hearts:figures gathering-of-hosts:endurance meeting-of-hosts:f
         gesta log at-fulford --ruleset "$book" --from - -C half.gesta > "$out" 2> "$err" &&
         gesta report battle at-fulford -C half.gesta -f text > "$out" 2> "$err"
     tr -s '\n ' ' ' < "$out" > words.txt
-    grep -q "· [0-9]* $word ·" words.txt && grep -q "The English: $word: began" words.txt && ! grep -q '[0-9] strength' words.txt
+    grep -q "· [0-9]* $word" words.txt && grep -q "The English: $word: began" words.txt && ! grep -q '[0-9] strength' words.txt
     say $? "$book: strength is counted in $word"
     grep -q 'The day went to the Norse\. [^.]*nobody counted' words.txt
     say $? "$book: what it cost is told of the side that was told, and that nobody counted the other"
