@@ -69,6 +69,7 @@ typedef struct gs_draw_op {
     uint8_t kind;   /* gs_draw_kind */
     uint8_t face;   /* text: gs_face */
     uint8_t anchor; /* text: gs_anchor */
+    bool moment;    /* text: the letter of a moment in its disc, which pages on screens link */
     int32_t a, b, c, d, e, f;
     gs_pt64 size;      /* text */
     gs_pt64 tracking;  /* text: added after each character */
