@@ -191,7 +191,7 @@ void build_losses(build_battle *b, gs_node *parent, bool both)
     for (int side = 0; side < GS_SIDES; side++) {
         x.counts = x.counts || (x.every && gs_setup_break_point(b->s, side) > 0);
     }
-    x.t = gs_add_table(parent, "full", x.every ? NULL : "As far as they were told");
+    x.t = gs_add_table(parent, "full", NULL);
     gs_add_column(x.t, "", "left", "bold", 1);
     gs_add_column(x.t, "unit", "left", "plain", 6);
     for (int i = 0; i < x.n; i++) {

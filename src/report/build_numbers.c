@@ -218,7 +218,8 @@ void build_numbers(build_battle *b, gs_node *parent)
         }
     }
     luck_of(b, numbers);
-    build_losses(b, part(numbers, "What it cost", "Losses, unit by unit"), both);
+    build_losses(b, part(numbers, "What it cost", build_tells_all(b) ? "Losses, unit by unit"
+                                                                 : "Losses, as far as they were told"), both);
     build_fates(b, numbers);
 }
 

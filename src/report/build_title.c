@@ -181,6 +181,9 @@ static void why(build_battle *b, gs_node *t)
                                 arithmetic(b, 1));
     }
     title = title ? title : build_head(b->a, gs_report_how(b->o->reason));
+    if (!*title) {
+        return; /* nobody said */
+    }
     gs_node *o = gs_node_add(t, GS_NODE_OUTCOME);
     gs_node_set(o, GS_ATTR_RUBRIC, "Why");
     gs_node_set(o, GS_ATTR_TITLE, title);
