@@ -176,6 +176,7 @@ typedef struct gs_map_options {
     const gs_words *words;    /* what it says itself, in a language; NULL: English */
     bool no_furniture;        /* no numbers, scale bar, caption, key */
     bool bare;                /* no name, id, person or tick either: a thumb's signs */
+    bool close;               /* however small, with ids, names and people */
     bool strip;               /* a thumb that tells of moves: arrows, moments, names of groups */
 } gs_map_options;
 
