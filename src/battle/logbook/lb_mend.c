@@ -185,12 +185,29 @@ static gs_status steps_between(gs_logbook *lb, const gs_entry *e, const gs_entry
     return st;
 }
 
+/* Of which entries the place is behind that of entry `number`; NULL if the log contradicts itself. */
+static bool *later_than(gs_logbook *lb, int number)
+{
+    gs_err err;
+    int *order = GS_NEW_ARRAY(lb->line_arena, int, lb->log->count + 1);
+    bool *later = GS_NEW_ARRAY(lb->line_arena, bool, lb->log->count + 1), behind = false;
+    if (gs_log_order(lb->log, order, &err) != GS_OK) {
+        return NULL;
+    }
+    for (int i = 0; i < lb->log->count; i++) {
+        later[order[i]] = behind;
+        behind = behind || order[i] == number - 1;
+    }
+    return later;
+}
+
 /* Folds the log anew, and behind the first entry of the line tells who is destroyed by now where
  * he lost his last man, or as the phase ended; *more: somebody was. */
 static gs_status tell_lost(gs_logbook *lb, bool *more, gs_err *err)
 {
     const gs_log *log = NULL;
     follows *f = GS_NEW(lb->line_arena, follows);
+    const bool *later = lb->mended_from ? later_than(lb, lb->mended_from) : NULL;
     bool behind = false;
     *more = false;
     lb_comers(lb);
@@ -198,6 +215,7 @@ static gs_status tell_lost(gs_logbook *lb, bool *more, gs_err *err)
     gs_status st = gs_log_effective(lb->setup, lb->log, lb->line_arena, &log, err);
     for (int i = 0; st == GS_OK && i < log->count && !*more; i++) {
         const gs_entry *e = &log->entries[i];
+        behind = behind || (later && later[e->n - 1]);
         st = behind ? lost_all(lb, log, i, f, err) : GS_OK;
         *more = behind && st == GS_OK && f->told.n > 0;
         behind = behind || e->n > lb->first_new;

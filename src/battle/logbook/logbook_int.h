@@ -94,6 +94,7 @@ struct gs_logbook {
     bool fixed;  /* an older entry was corrected: all is folded anew */
     bool stays;  /* a file said where the line stands (%now): its verb moves no phase on */
     bool turn_fixed; /* it is the roll that began a turn */
+    int mended_from; /* behind the place of that entry all is told anew: it was taken back; 0 none */
     int instead, after; /* entry that the next new entry replaces, or stands behind; 0 none */
     const char *said; /* text of the line as typed, kept with its first entry; NULL none */
     const char *words_due; /* the player's own words, for the first entry that tells; NULL none */
