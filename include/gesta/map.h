@@ -174,6 +174,7 @@ typedef struct gs_map_options {
     const char *caption;      /* then how to read it; NULL: gesta's own sentence */
     bool no_furniture;        /* no numbers, scale bar, caption, key */
     bool bare;                /* no name, id, person or tick either: a thumb's signs */
+    bool close;               /* however small, with ids, names and people */
     bool strip;               /* a thumb that tells of moves: arrows, moments, names of groups */
 } gs_map_options;
 

@@ -90,6 +90,8 @@ typedef struct gs_report_view {
     const char *than;            /* a map that this one is compared with: "the maps above" */
     gs_um than_width;            /* how wide that is, and how much of the table it shows */
     gs_len than_shows;
+    gs_map_window *shown;        /* here it is told what is shown; NULL: nobody asks */
+    bool close;                  /* ids, names and people, however small it is */
     bool names;                  /* names of units beside their blocks */
     bool plans;                  /* the plan of each side as arrows of its wings */
     bool strip;                  /* one of several small ones side by side: moves, moments, groups */

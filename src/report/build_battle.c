@@ -86,7 +86,8 @@ static gs_status narrative(build_battle *b, gs_err *err)
     gs_node *section = gs_add_section(b->doc->root, by, b->story->headline);
     gs_node_set(section, GS_ATTR_HEAD, by);
     gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
-    int turns[BUILD_MAPS], n_turns = build_mapped_turns(b, turns), maps = 0;
+    build_told_turn turns[BUILD_MAPS];
+    int n_turns = build_mapped_turns(b, turns), maps = 0;
     int noted = 0; /* before this paragraph own notes are put */
     bool opened = false;
     gs_status st = GS_OK;
@@ -114,9 +115,9 @@ static gs_status narrative(build_battle *b, gs_err *err)
         noted = put_notes(b, section, i + 1);
         build_put_photos(b, section, i);
         if (maps < n_turns && p->head && p->scene >= 0 &&
-            b->story->scenes[p->scene].turn == turns[maps]) {
-            build_moments(b, section, turns[maps]);
-            st = build_turn_map(b, section, turns[maps], maps == 0, err);
+            b->story->scenes[p->scene].turn == turns[maps].turn) {
+            build_moments(b, section, &turns[maps]);
+            st = build_turn_map(b, section, &turns[maps], maps == 0, err);
             maps++;
         }
     }

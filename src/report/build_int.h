@@ -135,14 +135,29 @@ const gs_drawing *build_first_photo(build_battle *b, const char **caption);
 /* Those that stand after a paragraph (n_paras: wherever they belong, all that are left). */
 void build_put_photos(build_battle *b, gs_node *section, int para);
 /* ---- with the text of a turn (build_turn.c) ---- */
-enum { BUILD_MAPS = 3 }; /* maps of turns in a report, at most */
-/* The turns of which a map is drawn: the first that have a head. Their number. */
-int build_mapped_turns(const build_battle *b, int turns[BUILD_MAPS]);
+enum { BUILD_MAPS = 5 }; /* maps of turns in a report, at most */
+/* A section of the story with a map: the turn that is drawn, and of which turns it tells. */
+typedef struct build_told_turn {
+    int turn, first, last;
+} build_told_turn;
+/* The sections that have one: the first that have a head. Their number; their turns follow one another
+ * without a gap. */
+int build_mapped_turns(const build_battle *b, build_told_turn turns[BUILD_MAPS]);
 bool build_has_map(const build_battle *b, int turn);
-/* The map of a turn, the first of the report telling how to read them all. */
-gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first, gs_err *err);
-/* The key moments of a turn in a small table, before its map; of a single one the head tells. */
-void build_moments(build_battle *b, gs_node *section, int turn);
+/* The entries of turns first to last, into the view. */
+void build_entries_of(const build_battle *b, int first, int last, gs_report_view *v);
+/* The map of a section; before the first of the report, where a front is too small to be read on a map
+ * of the whole table, four small ones from the approach to the end. */
+gs_status build_turn_map(build_battle *b, gs_node *section, const build_told_turn *told, bool first,
+                         gs_err *err);
+/* The key moments of a section in a small table, before its map; of a single one the head tells. */
+void build_moments(build_battle *b, gs_node *section, const build_told_turn *told);
+/* Is a front on a map of the whole table, as wide as the page, under 9 mm? (build_strip.c) */
+bool build_needs_inset(const build_battle *b);
+/* Approach, contact, crisis and end side by side; `framed` is what the map below shows of the turn that
+ * is told. NULL in *out if the battle has but one of these times. The view learns to what it compares. */
+gs_status build_strip(build_battle *b, const build_told_turn *told, const gs_map_window *framed,
+                      gs_drawing **out, gs_report_view *view, gs_err *err);
 
 /* ---- the title page (build_title.c) ---- */
 void build_title_page(build_battle *b, const gs_drawing *map, const char *caption);

@@ -331,6 +331,9 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
         put_names(&m);
     }
     const char *part = build_map_window(&m, view);
+    if (view->shown) {
+        *view->shown = m.map.window;
+    }
     m.map.frames = view->frames;
     m.map.frame_count = view->frame_count;
     const char *caption = view->caption;
@@ -345,6 +348,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
                                          .caption = caption,
                                          .no_furniture = view->bare || view->strip,
                                          .bare = view->bare,
+                                         .close = view->close,
                                          .strip = view->strip});
     return st;
 }

@@ -27,7 +27,7 @@ void build_map_moments(map_build *m, const gs_report_view *view);
 /* The part of the table that the view is to show, by who stands where (build_window.c). Returns a
  * caption's words on it, "" none. */
 const char *build_map_window(map_build *m, const gs_report_view *view);
-/* The part of the table in which all stand at all of n times, and one front and a half about it. */
+/* The part of the table in which all stand at all of n times, and a little more. */
 gs_map_window build_window_of(const gs_setup *s, const gs_table_state *const *times, int n);
 /* Names of hosts, and of units that stand apart, for a strip. */
 void build_map_groups(map_build *m);

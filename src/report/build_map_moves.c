@@ -148,11 +148,11 @@ static void put_shot(map_build *m, const gs_entry *e)
     }
     if (shot) {
         gs_pt points[2] = {m->t->unit[e->actor.ix].at, m->t->unit[e->target.ix].at};
-        gs_map_arrow *shot = put_arrow(m, GS_ARROW_SHOOTING, gs_body_side(m->b, e->actor.ix),
-                                       points, 2);
-        if (shot) {
-            shot->effect = lost ? gs_arena_printf(m->a, "–%d", lost) : NULL;
-            shot->no_effect = !lost;
+        gs_map_arrow *arrow = put_arrow(m, GS_ARROW_SHOOTING, gs_body_side(m->b, e->actor.ix),
+                                        points, 2);
+        if (arrow) {
+            arrow->effect = lost ? gs_arena_printf(m->a, "–%d", lost) : NULL;
+            arrow->no_effect = !lost;
         }
     }
 }

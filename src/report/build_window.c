@@ -300,24 +300,21 @@ const char *build_map_window(map_build *m, const gs_report_view *view)
 gs_map_window build_window_of(const gs_setup *s, const gs_table_state *const *times, int n)
 {
     span all = nothing();
-    int64_t fronts = 0;
     int units = 0;
     for (int i = 0; i < n; i++) {
         for (int u = 0; u < times[i]->n_units; u++) {
             const gs_unit_state *us = &times[i]->unit[u];
             if (us->flags & GS_U_ON_TABLE && us->in.kind == GS_PLACE_POINT) {
                 add_point(&all, us->at);
-                fronts += us->front;
                 units++;
             }
         }
     }
-    gs_len by = units ? (gs_len)(fronts / units) : 0;
     if (units == 0) {
         return (gs_map_window){.width = s->width, .depth = s->table_depth};
     }
     const gs_map table = {.width = s->width, .depth = s->table_depth};
-    all = grown(all, by * 3 / 2);
+    all = grown(all, s->width / 14);
     hold_on_table(&table, &all);
     gs_len w = all.x1 - all.x0, h = all.y1 - all.y0;
     widen(&all.x0, &all.x1, (gs_len)((int64_t)h * 10 / 11), s->width);

@@ -213,9 +213,9 @@ static bool measure(gs_map_view *v, const gs_map_options *o)
     const gs_map *map = v->map;
     gs_um width = o->width > GS_MM(10) ? o->width : GS_MM(166);
     gs_um high = o->max_height > GS_MM(10) ? o->max_height : GS_MM(150);
-    v->form = o->bare ? GS_MAP_THUMB : gs_map_form_of(width);
+    v->form = o->bare ? GS_MAP_THUMB : o->close ? GS_MAP_FULL : gs_map_form_of(width);
     v->strip = o->strip && v->form == GS_MAP_THUMB;
-    v->small = gs_map_form_of(width) == GS_MAP_THUMB;
+    v->small = gs_map_form_of(width) == GS_MAP_THUMB && !o->close;
     v->x0 = 0;
     v->y0 = 200;
     v->w = width;
@@ -273,7 +273,7 @@ gs_drawing *gs_map_draw(gs_arena *a, const gs_map *map, const gs_metrics *m,
     parts(&v);
     gs_draw_restore(v.d);
     gs_map_frame(&v);
-    if (!o->no_furniture && v.form != GS_MAP_THUMB) {
+    if (!o->no_furniture && !o->close && v.form != GS_MAP_THUMB) {
         numbers(&v, map->number > 0 ? map->number : spacing(v.win.width, true));
         gs_map_furniture(&v, o, v.y0 + v.h);
     }
