@@ -174,7 +174,7 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     for (int side = 0; side < GS_SIDES; side++) {
         gs_rgb rgb;
         bool own = s->side[side].colour && gs_rgb_parse(s->side[side].colour, &rgb);
-        gs_add_side(b->doc, side + 1, build_head(a, s->side[side].name), b->ids.letter[side],
+        gs_add_side(b->doc, build_slot(s, side), build_head(a, s->side[side].name), b->ids.letter[side],
                     own ? (int32_t)rgb : -1);
     }
     gs_table_state *start = GS_NEW(a, gs_table_state);

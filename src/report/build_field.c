@@ -25,7 +25,7 @@ gs_um build_page_height(const build_battle *b)
 static void order_of_battle(build_battle *b, gs_node *pane, int side)
 {
     gs_node *o = gs_node_add(pane, GS_NODE_ORDER);
-    gs_node_set_number(o, GS_ATTR_SIDE_NO, side + 1);
+    gs_node_set_number(o, GS_ATTR_SIDE_NO, build_slot(b->s, side));
     gs_node_set(o, GS_ATTR_NAME, build_head(b->a, b->s->side[side].name));
     gs_node_set(o, GS_ATTR_LABEL, b->s->ruleset->measure);
     for (int u = 0; u < b->s->n_units; u++) {
@@ -34,7 +34,7 @@ static void order_of_battle(build_battle *b, gs_node *pane, int side)
             continue;
         }
         gs_node *n = gs_node_add(o, GS_NODE_ORDER_UNIT);
-        gs_node_set_number(n, GS_ATTR_SIDE_NO, side + 1);
+        gs_node_set_number(n, GS_ATTR_SIDE_NO, build_slot(b->s, side));
         gs_node_set(n, GS_ATTR_ID, b->ids.unit[u]);
         gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(unit->facts)));
         gs_node_set(n, GS_ATTR_NAME, build_head(b->a, unit->name));

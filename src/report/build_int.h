@@ -32,6 +32,8 @@ typedef struct build_ids {
     const char **unit;
 } build_ids;
 void build_ids_of(gs_arena *a, const gs_setup *s, build_ids *ids);
+/* The colour of a side, 1 to 4: the same in all products of its campaign. */
+int build_slot(const gs_setup *s, int side);
 /* Side of a unit, of a detachment too; -1 beyond the set-up. */
 int build_unit_side(const gs_setup *s, int unit);
 /* Words for a date: "15 August 778", or the text as it stands. */

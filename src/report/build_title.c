@@ -320,7 +320,7 @@ static void heroes(build_battle *b, gs_node *t)
         }
         room--;
         gs_node *item = gs_add_item(list, NULL, NULL);
-        gs_node_set_number(item, GS_ATTR_SIDE_NO, hero->side + 1);
+        gs_node_set_number(item, GS_ATTR_SIDE_NO, build_slot(b->s, hero->side));
         gs_say_as(item, GS_NODE_BOLD, hero->name);
         gs_sayf(item, "  %s", fate);
     }
@@ -336,7 +336,7 @@ static void host(build_battle *b, gs_node *t, int side)
     const gs_tally_row *row = &b->course.tally->side[side];
     int g = s->side[side].general;
     gs_node *h = gs_node_add(t, GS_NODE_HOST);
-    gs_node_set_number(h, GS_ATTR_SIDE_NO, side + 1);
+    gs_node_set_number(h, GS_ATTR_SIDE_NO, build_slot(b->s, side));
     gs_node_set(h, GS_ATTR_NAME, build_head(b->a, s->side[side].name));
     gs_node_set(h, GS_ATTR_GENERAL_NAME,
                 g < 0 ? "no general"
@@ -371,7 +371,7 @@ static void strengths(build_battle *b, gs_node *t)
             continue;
         }
         gs_node *bar = gs_node_add(o, GS_NODE_STRENGTH);
-        gs_node_set_number(bar, GS_ATTR_SIDE_NO, side + 1);
+        gs_node_set_number(bar, GS_ATTR_SIDE_NO, build_slot(b->s, side));
         gs_node_set(bar, GS_ATTR_LABEL,
                     gs_arena_printf(b->a, "%s: %s", build_head(b->a, b->s->side[side].name),
                                     b->s->ruleset->measure));
