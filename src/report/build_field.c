@@ -198,7 +198,7 @@ static gs_status draw_field(build_battle *b, const field_map *f, gs_um room, gs_
 /* Section and words; the figure and the panes are the caller's. */
 static gs_node *open_field(build_battle *b, const char *title)
 {
-    gs_node *s = gs_add_section(b->doc->root, "Before the first turn", title);
+    gs_node *s = gs_add_section(b->root, "Before the first turn", title);
     gs_node_set(s, GS_ATTR_HEAD, "Deployment");
     if (b->mapped) { /* else the title's page has no map, and room for them */
         gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
@@ -254,7 +254,7 @@ gs_status build_field(build_battle *b, const gs_table_state *start, gs_err *err)
     }
     fill_panes(b, s, parts);
     if (apart) { /* long orders of battle have a page to themselves */
-        gs_node *own = gs_add_section(b->doc->root, "Orders of battle", "The two hosts");
+        gs_node *own = gs_add_section(b->root, "Orders of battle", "The two hosts");
         gs_node_set(own, GS_ATTR_HEAD, "Orders of battle");
         gs_node_set_flag(own, GS_ATTR_NEW_PAGE);
         fill_panes(b, own, PANE_HOSTS);

@@ -116,6 +116,7 @@ typedef struct build_battle {
     const gs_narrative *story;
     const gs_build_options *opt;
     gs_doc *doc;
+    gs_node *root; /* where its pages go: the document's, or a chapter of a book */
     build_ids ids;
     build_course course;
     bool told;   /* losses are told: there is something to count */
@@ -125,6 +126,18 @@ typedef struct build_battle {
     gs_hinge hinge;          /* where it turned */
     const char *title_photo; /* name of the one on the title page; NULL none */
 } build_battle;
+
+/* A battle for its pages: what all of them need. It lives in the arena, with a copy of `opt`; doc and
+ * root are still to be set. */
+gs_status build_battle_of(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                          const gs_narrative *story, const gs_build_options *opt,
+                          build_battle **out, gs_err *err);
+/* Its pages, under b->root. */
+gs_status build_battle_pages(build_battle *b, gs_err *err);
+/* Declares its two sides in b->doc. */
+void build_battle_sides(build_battle *b);
+/* All of it on one page. */
+gs_status build_summary(build_battle *b, gs_err *err);
 
 /* ---- photos (build_photos.c) ---- */
 /* The picture, with a hair frame, as wide as `width` if it has dots for it, at most `most` high. */
@@ -163,8 +176,13 @@ gs_status build_strip(build_battle *b, const build_told_turn *told, const gs_map
 
 /* ---- the title page (build_title.c) ---- */
 void build_title_page(build_battle *b, const gs_drawing *map, const char *caption);
+/* Parts of it: who won, why, when it turned; the ribbons; the last line. */
+void build_title_words(build_battle *b, gs_node *title);
+void build_ribbons(build_battle *b, gs_node *title);
+void build_colophon(build_battle *b, gs_node *title);
 /* The map of the turn on which it turned, small, and its caption. */
-gs_status build_hinge_map(build_battle *b, gs_drawing **map, const char **caption, gs_err *err);
+gs_status build_hinge_map(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
+                          const char **caption, gs_err *err);
 /* The scene on which it turned; NULL none. */
 const gs_story_scene *build_hinge_scene(const build_battle *b);
 /* What the charts of a day show. */

@@ -380,7 +380,7 @@ static void strengths(build_battle *b, gs_node *t)
     }
 }
 
-static void colophon(build_battle *b, gs_node *t)
+void build_colophon(build_battle *b, gs_node *t)
 {
     const gs_setup *s = b->s;
     const char *seed = b->opt->secret ? ""
@@ -396,18 +396,15 @@ static void colophon(build_battle *b, gs_node *t)
                          : " · no house rules");
 }
 
-void build_title_page(build_battle *b, const gs_drawing *map, const char *caption)
+void build_title_words(build_battle *b, gs_node *t)
 {
-    gs_node *t = gs_node_add(b->doc->root, GS_NODE_TITLE_PAGE);
-    gs_node_set(t, GS_ATTR_RUBRIC, b->opt->campaign);
-    gs_node_set(t, GS_ATTR_ASIDE, b->opt->order);
-    gs_node_set(t, GS_ATTR_TITLE, b->s->title);
-    subtitle(b, t);
-    host(b, t, 0);
-    host(b, t, 1);
     who_won(b, t);
     why(b, t);
     when_it_turned(b, t);
+}
+
+void build_ribbons(build_battle *b, gs_node *t)
+{
     bool both = gs_side_told(b->s, b->log, b->course.tally, 0) &&
                 gs_side_told(b->s, b->log, b->course.tally, 1);
     if (b->course.turns > 0 && both && build_tells_all(b)) {
@@ -419,9 +416,22 @@ void build_title_page(build_battle *b, const gs_drawing *map, const char *captio
     } else {
         strengths(b, t);
     }
+}
+
+void build_title_page(build_battle *b, const gs_drawing *map, const char *caption)
+{
+    gs_node *t = gs_node_add(b->root, GS_NODE_TITLE_PAGE);
+    gs_node_set(t, GS_ATTR_RUBRIC, b->opt->campaign);
+    gs_node_set(t, GS_ATTR_ASIDE, b->opt->order);
+    gs_node_set(t, GS_ATTR_TITLE, b->s->title);
+    subtitle(b, t);
+    host(b, t, 0);
+    host(b, t, 1);
+    build_title_words(b, t);
+    build_ribbons(b, t);
     if (map) {
         gs_node_set(gs_add_figure(t, map, "column", NULL, caption), GS_ATTR_PHOTO, b->title_photo);
     }
     heroes(b, t);
-    colophon(b, t);
+    build_colophon(b, t);
 }
