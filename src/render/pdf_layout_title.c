@@ -16,7 +16,7 @@ static gs_um less(const layout *l, gs_um h)
 /* The title in 64, 48 or 36 points; then on two lines. Returns the last baseline. */
 static gs_um big_title(layout *l, gs_um x, const char *title)
 {
-    const gs_um first = less(l, 62000);
+    const gs_um first = l->opt.paper == GS_PAPER_LETTER ? 56000 : 62000;
     static const gs_pt64 sizes[] = {PT(64), PT(48), PT(36)};
     for (int i = 0; i < GS_COUNT(sizes); i++) {
         if (ly_width_um(l, GS_FACE_TEXT, sizes[i], 0, title) <= FULL_UM) {

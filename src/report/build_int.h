@@ -176,8 +176,8 @@ gs_status build_strip(build_battle *b, const build_told_turn *told, const gs_map
 
 /* ---- the title page (build_title.c) ---- */
 void build_title_page(build_battle *b, const gs_drawing *map, const char *caption);
-/* Parts of it: who won, why, when it turned; the ribbons; the last line. */
-void build_title_words(build_battle *b, gs_node *title);
+/* Parts of it: who won and when, in a line; the ribbons; the last line. */
+const char *build_winner_line(build_battle *b);
 void build_ribbons(build_battle *b, gs_node *title);
 void build_colophon(build_battle *b, gs_node *title);
 /* The map of the turn on which it turned, small, and its caption. */

@@ -137,9 +137,7 @@ gs_status build_summary(build_battle *b, gs_err *err)
                                 date && (b->opt->campaign || b->opt->order) ? " · " : "",
                                 date ? date : ""));
     gs_node_set(t, GS_ATTR_TITLE, b->s->title);
-    gs_node_set(t, GS_ATTR_SUBTITLE,
-                b->story->headline ? gs_arena_printf(b->a, "%s.", b->story->headline) : NULL);
-    build_title_words(b, t);
+    gs_node_set(t, GS_ATTR_SUBTITLE, build_winner_line(b));
     build_ribbons(b, t);
     build_colophon(b, t);
     gs_node *section = gs_add_section(b->root, NULL, NULL);

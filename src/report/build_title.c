@@ -396,11 +396,15 @@ void build_colophon(build_battle *b, gs_node *t)
                          : " · no house rules");
 }
 
-void build_title_words(build_battle *b, gs_node *t)
+const char *build_winner_line(build_battle *b)
 {
-    who_won(b, t);
-    why(b, t);
-    when_it_turned(b, t);
+    int limit = b->s->victory.turn_limit, turns = b->o->turns;
+    const char *won = winner_words(b);
+    const char *when = b->o->winner < 0 || turns == 0 ? ""
+                       : limit >= turns ? gs_arena_printf(b->a, ", on turn %d of %d", turns, limit)
+                                        : gs_arena_printf(b->a, ", on turn %d", turns);
+    return b->hinge.turn ? gs_arena_printf(b->a, "%s%s; it turned on turn %d.", won, when, b->hinge.turn)
+                         : gs_arena_printf(b->a, "%s%s.", won, when);
 }
 
 void build_ribbons(build_battle *b, gs_node *t)
@@ -427,7 +431,9 @@ void build_title_page(build_battle *b, const gs_drawing *map, const char *captio
     subtitle(b, t);
     host(b, t, 0);
     host(b, t, 1);
-    build_title_words(b, t);
+    who_won(b, t);
+    why(b, t);
+    when_it_turned(b, t);
     build_ribbons(b, t);
     if (map) {
         gs_node_set(gs_add_figure(t, map, "column", NULL, caption), GS_ATTR_PHOTO, b->title_photo);
