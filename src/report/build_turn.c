@@ -169,14 +169,15 @@ gs_status build_turn_map(build_battle *b, gs_node *section, const build_told_tur
     return st;
 }
 
-gs_status build_hinge_map(build_battle *b, gs_drawing **map, const char **caption, gs_err *err)
+gs_status build_hinge_map(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
+                          const char **caption, gs_err *err)
 {
     const gs_story_scene *sc = build_hinge_scene(b);
     gs_table_state *t = GS_NEW(b->a, gs_table_state);
     int turn = b->hinge.turn;
     gs_report_view v = {.letters = b->story, .turns = {turn, turn}, .caption = "", .names = true,
-                        .extent = GS_EXTENT_INSET, .close = true, .width = GS_MM(84),
-                        .max_height = GS_MM(56)};
+                        .extent = GS_EXTENT_INSET, .close = true, .width = width,
+                        .max_height = height};
     build_entries_of(b, turn, turn, &v);
     v.title = gs_arena_printf(b->a, gs_said(b->w, "Turn %d"), turn);
     gs_status st = build_state_after(b->s, b->log, v.last, t, err);

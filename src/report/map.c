@@ -107,7 +107,8 @@ static void sides(gs_map_view *v)
     for (int i = 0; i < GS_SIDES_MAX; i++) {
         const gs_map_side *s = i < n ? &v->map->sides[i] : NULL;
         names[i] = s ? s->name : "";
-        v->inks[i] = gs_side_ink_of(i, s && s->own_colour, s ? s->colour : 0, v->ink);
+        int slot = s && s->slot ? s->slot - 1 : i;
+        v->inks[i] = gs_side_ink_of(slot, s && s->own_colour, s ? s->colour : 0, v->ink);
     }
     gs_map_letters(v->a, names, n, v->letters);
     for (int i = 0; i < n; i++) {
