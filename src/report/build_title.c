@@ -449,7 +449,7 @@ void build_title_page(build_battle *b, const gs_drawing *map, const char *captio
     gs_node_set(t, GS_ATTR_RUBRIC, b->opt->campaign);
     gs_node_set(t, GS_ATTR_ASIDE, b->opt->order ? gs_said(b->w, b->opt->order) : NULL);
     gs_node_set(t, GS_ATTR_TITLE, b->s->title);
-    subtitle(b, t);
+    gs_node_set(t, GS_ATTR_SUBTITLE, where_and_when(b));
     host(b, t, 0);
     host(b, t, 1);
     who_won(b, t);
