@@ -42,7 +42,10 @@ static void turn_map_size(const build_battle *b, gs_report_view *v)
     enum { CROWD = 26, HOSTS = 60 };
     bool crowded = b->s->n_units > CROWD;
     v->width = crowded || v->extent == GS_EXTENT_INSET ? GS_MM(166) : GS_MM(130);
-    v->max_height = b->s->n_units > HOSTS ? GS_MM(120) : crowded ? GS_MM(98) : GS_MM(87);
+    v->max_height = v->extent == GS_EXTENT_INSET ? GS_MM(110)
+                    : b->s->n_units > HOSTS      ? GS_MM(120)
+                    : crowded                    ? GS_MM(98)
+                                                 : GS_MM(87);
 }
 
 /* Letters of the key moments of a section; the last of them in *only. */
@@ -89,6 +92,13 @@ typedef struct turn_map {
     const gs_table_state *t;
     gs_report_view view;
 } turn_map;
+
+/* The strip is as small as it may be. */
+static const gs_drawing *draw_strip_again(void *ctx, int per_cent)
+{
+    (void)per_cent;
+    return ctx;
+}
 
 static const gs_drawing *draw_again(void *ctx, int per_cent)
 {
@@ -158,8 +168,10 @@ gs_status build_turn_map(build_battle *b, gs_node *section, const build_told_tur
         st = build_strip(b, told, &shown, &strip, &v, err);
     }
     if (st == GS_OK && strip) {
+        gs_redraw *again = GS_NEW(b->a, gs_redraw);
+        *again = (gs_redraw){draw_strip_again, strip};
+        gs_add_figure(section, strip, "full", NULL, NULL)->redraw = again;
         st = gs_report_map(b->a, b->s, t, b->log, &v, b->opt, &map, err);
-        gs_add_figure(section, strip, "full", NULL, NULL);
     }
     v.shown = NULL;
     if (st == GS_OK && map) {

@@ -120,7 +120,10 @@ static void sides(gs_map_view *v)
 /* The spacing of ticks, or of numbers, if the map does not say. */
 static gs_len spacing(gs_len width, bool number)
 {
-    gs_len tick = width <= 30000 ? 2000 : width <= 100000 ? 6000 : 10000;
+    gs_len tick = width <= 12000    ? 1000
+                  : width <= 30000  ? 2000
+                  : width <= 100000 ? 6000
+                                    : 10000;
     while (tick < width / 24) {
         tick *= 2;
     }
@@ -253,7 +256,6 @@ gs_drawing *gs_map_draw(gs_arena *a, const gs_map *map, const gs_metrics *m,
     v.d = gs_drawing_new(a, width, gs_pen_grid(v.h + 400));
     v.d->title = gs_pen_clean(a, map->title ? map->title : "Map");
     sides(&v);
-    v.heroes = GS_NEW_ARRAY(a, gs_dot, map->hero_count);
     v.outside = GS_NEW_ARRAY(a, bool, map->unit_count);
     v.no_id = GS_NEW_ARRAY(a, bool, map->unit_count);
     v.shown = GS_NEW_ARRAY(a, bool, map->unit_count);
