@@ -249,8 +249,8 @@ static span inset(const map_build *m, const gs_report_view *view)
         best = grown(s, front);
     }
     hold_on_table(map, &best);
-    widen(&best.x0, &best.x1, 7 * front, map->width);
-    widen(&best.y0, &best.y1, 4 * front, map->depth);
+    widen(&best.x0, &best.x1, 10 * front, map->width);
+    widen(&best.y0, &best.y1, 6 * front, map->depth);
     gs_len w = best.x1 - best.x0, h = best.y1 - best.y0;
     widen(&best.x0, &best.x1, (gs_len)((int64_t)h * 12 / 10), map->width);
     widen(&best.y0, &best.y1, (gs_len)((int64_t)w * 10 / 22), map->depth);

@@ -192,6 +192,11 @@ static void parts(gs_map_view *v)
         const gs_map_window *w = &v->map->frames[i];
         gs_dot a = gs_map_dot(v, (gs_pt){w->from.x, w->from.y + w->depth});
         gs_dot b = gs_map_dot(v, (gs_pt){w->from.x + w->width, w->from.y});
+        gs_um right = v->x0 + v->w - 400, low = v->y0 + v->h - 400;
+        a.x = a.x < v->x0 + 400 ? v->x0 + 400 : a.x;
+        a.y = a.y < v->y0 + 400 ? v->y0 + 400 : a.y;
+        b.x = b.x > right ? right : b.x;
+        b.y = b.y > low ? low : b.y;
         gs_pen_stroke(v->d, GS_RGB_RUBRIC, LINE(70));
         gs_draw_rect(v->d, a.x, a.y, b.x - a.x, b.y - a.y);
         gs_draw_stroke(v->d);
