@@ -20,12 +20,13 @@ const char *gs_report_how(const char *reason)
 }
 
 /* ---- the story ---- */
-static gs_node *put_para(gs_node *parent, const gs_story_para *p)
+static gs_node *put_para(build_battle *b, gs_node *parent, const gs_story_para *p)
 {
     gs_node *n = gs_add_paragraph(parent);
     for (int i = 0; i < p->n_sentences; i++) {
         gs_say(n, i ? " " : "");
         gs_say(n, p->sentences[i].text);
+        build_put_letters(b, n, &p->sentences[i]);
         for (int k = 0; k < p->sentences[i].n_entries; k++) {
             gs_node_rest_on(n, p->sentences[i].entry[k]);
         }
@@ -58,7 +59,7 @@ static void put_own(build_battle *b, gs_node *section, const gs_story_para *p)
     if (own->kind == GS_OWN_CAPTION && (own->photo || build_has_map(b, own->at.turn))) {
         return;
     }
-    gs_node_set_flag(put_para(section, p), GS_ATTR_OWN);
+    gs_node_set_flag(put_para(b, section, p), GS_ATTR_OWN);
 }
 
 /* What the scenario's author says of a duel that he wanted, beside the paragraph that tells it. */
@@ -105,7 +106,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
             build_put_photos(b, section, i);
             continue;
         }
-        gs_node *n = put_para(section, p);
+        gs_node *n = put_para(b, section, p);
         if (!opened) {
             gs_node_set_flag(n, GS_ATTR_OPENING);
             opened = true;

@@ -173,7 +173,8 @@ static gs_um least_height(const build_battle *b)
 static gs_status draw_field(build_battle *b, const field_map *f, gs_um room, gs_drawing **out,
                             gs_err *err)
 {
-    gs_report_view v = {.title = gs_said(b->w, "Deployment"), .width = GS_MM(166), .zones = true};
+    gs_report_view v = {.title = gs_said(b->w, "Deployment"), .width = GS_MM(166), .zones = true,
+                        .plans = true};
     v.caption = gs_arena_printf(b->a,
                                 gs_said(b->w, "Blocks are drawn to scale in front and stand where "
                                               "the log has them; the heavy edge is the front%s."),

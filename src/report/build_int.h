@@ -166,6 +166,8 @@ void build_entries_of(const build_battle *b, int first, int last, gs_report_view
  * of the whole table, four small ones from the approach to the end. */
 gs_status build_turn_map(build_battle *b, gs_node *section, const build_told_turn *told, bool first,
                          gs_err *err);
+/* After a sentence the letters of the moments that it is the first to tell of. */
+void build_put_letters(const build_battle *b, gs_node *para, const gs_sentence *after);
 /* The key moments of a section in a small table, before its map; of a single one the head tells. */
 void build_moments(build_battle *b, gs_node *section, const build_told_turn *told);
 /* Is a front on a map of the whole table, as wide as the page, under 9 mm? (build_strip.c) */
