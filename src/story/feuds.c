@@ -73,7 +73,8 @@ static void find_feud(gs_messages *ms, int i, feud *f)
     for (int k = i + 1; k < ms->count && f->n < GS_MSG_ENTRIES; k++) {
         gs_message *m = &ms->m[k];
         const gs_message *last = f->of[f->n - 1];
-        bool met = (story_is_fight(m) || is_shot(m)) && is_about(m, one) && is_about(m, other);
+        bool fought = story_is_fight(m) || is_shot(m) || story_fact_int(m, "dropped", 0);
+        bool met = fought && is_about(m, one) && is_about(m, other);
         if (story_is(m, "gap")) {
             break;
         }
@@ -142,8 +143,9 @@ static void sum_up(const feud *f)
         own += fact_of(m, actor, "own-lost", "lost");
         bool back = came_out(m, actor, "back"), own_back = came_out(m, actor, "thrown-back");
         bool again = story_is_fight(m) && m->turn == turn; /* one recoil may be told of two */
-        backs += again && backs + back ? MANY : back;
-        own_backs += again && own_backs + own_back ? MANY : own_back;
+        bool pinned = came_out(m, actor, "pinned stopped");
+        backs += pinned || (again && backs + back) ? MANY : back;
+        own_backs += pinned || (again && own_backs + own_back) ? MANY : own_back;
         turn = story_is_fight(m) ? m->turn : turn;
         fights += story_is_fight(m);
         charges += charge && his;
