@@ -43,10 +43,17 @@ typedef struct gs_map_zone {
     int count;
 } gs_map_zone;
 
+/* A part of the table; zeroed: all of it. */
+typedef struct gs_map_window {
+    gs_pt from; /* its lower left corner */
+    gs_len width, depth;
+} gs_map_window;
+
 /* A unit where it stands. */
 typedef struct gs_map_unit {
-    const char *id;   /* on the map: "E1" */
-    const char *name; /* in the text twin */
+    const char *id;    /* on the map: "E1" */
+    const char *name;  /* in the text twin */
+    const char *label; /* its name as it is printed beside the block; NULL: the id alone */
     int side;         /* index into sides */
     gs_mark mark;
     gs_pt at; /* centre */
@@ -57,7 +64,16 @@ typedef struct gs_map_unit {
     bool no_flank, shield_wall;
     bool in_melee; /* text twin only: the swords are a gs_map_melee */
     bool acts;     /* takes part in a key moment: keeps its id on crowded maps */
+    bool told;     /* the text beside the map names it: its label comes before others' */
 } gs_map_unit;
+
+/* Words over ground where several stand: the name of a group on a small map. */
+typedef struct gs_map_group {
+    const char *words;
+    int side;
+    const int *units; /* indices: the words stand beside them all */
+    int count;
+} gs_map_group;
 
 /* A dotted outline at an old place. */
 typedef struct gs_map_ghost {
@@ -100,6 +116,7 @@ typedef struct gs_map_melee {
 typedef struct gs_map_moment {
     const char *letter; /* "a" */
     gs_pt at;
+    int unit; /* index into units, counted from 1: it stands beside that block; 0: at `at` */
 } gs_map_moment;
 
 /* A place worth holding. */
@@ -112,6 +129,9 @@ typedef struct gs_map_objective {
 typedef struct gs_map {
     const char *title;   /* "Turn 6, end of the Norman move" */
     gs_len width, depth; /* table */
+    gs_map_window window; /* what is shown of it; who is not wholly in it is not drawn */
+    const gs_map_window *frames; /* parts that another map shows larger, framed in rubric */
+    int frame_count;
     const char *unit;    /* words of the scale: "inches" */
     const char *measure; /* what strength is counted in: "figures"; NULL: "strength" */
     gs_len tick, number; /* spacing of ticks and of numbers; 0: chosen */
@@ -137,6 +157,8 @@ typedef struct gs_map {
     int moment_count;
     const gs_map_objective *objectives;
     int objective_count;
+    const gs_map_group *groups; /* on sketches alone */
+    int group_count;
 } gs_map;
 
 /* The three forms, by width: full from 140 mm, column 100 to 139, thumb below (no names,
@@ -152,6 +174,8 @@ typedef struct gs_map_options {
     const char *caption;      /* then how to read it; NULL: gesta's own sentence */
     bool no_furniture;        /* no numbers, scale bar, caption, key */
     bool bare;                /* no name, id, person or tick either: a thumb's signs */
+    bool close;               /* however small, with ids, names and people */
+    bool strip;               /* a thumb that tells of moves: arrows, moments, names of groups */
 } gs_map_options;
 
 /* The picture of a map, in the arena: frame, layers, scale, caption, key of the arrows

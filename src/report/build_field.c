@@ -239,17 +239,15 @@ gs_status build_field(build_battle *b, const gs_table_state *start, gs_err *err)
     enum { FURNITURE = GS_MM(22) };
     field_map f = {start, b->log};
     gs_um room = build_page_height(b) - opening_height(b);
-    gs_um whole = would_fill(b, PANE_HOSTS | PANE_PLANS), hosts = would_fill(b, PANE_HOSTS);
-    gs_um least = least_height(b) + FURNITURE;
+    gs_um whole = would_fill(b, PANE_HOSTS | PANE_PLANS);
+    gs_um least = (gs_um)gs_div_near((int64_t)least_height(b) * 85, 100) + FURNITURE;
     gs_drawing *map = NULL;
     gs_status st = GS_OK;
-    bool apart = start && room - hosts < least;
-    unsigned parts = room - whole >= least || !start ? PANE_HOSTS | PANE_PLANS : PANE_HOSTS;
-    parts = apart ? PANE_PLANS : parts;
+    bool apart = start && room - whole < least; /* the plans are never left out */
     if (start) {
-        gs_um below = apart ? would_fill(b, PANE_PLANS) : parts & PANE_PLANS ? whole : hosts;
-        st = draw_field(b, &f, room - below, &map, err);
+        st = draw_field(b, &f, room - (apart ? would_fill(b, PANE_PLANS) : whole), &map, err);
     }
+    unsigned parts = apart ? PANE_PLANS : PANE_HOSTS | PANE_PLANS;
     gs_node *s = open_field(b, apart ? "The field" : "The field and the two hosts");
     if (map) {
         gs_add_figure(s, map, "full", NULL, NULL);

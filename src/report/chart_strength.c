@@ -175,6 +175,13 @@ static void ends(plot *p)
     gs_chart_ends(p->v, e, p->sides, p->x0 + p->w + 2800, p->y0 + p->h - 2500);
 }
 
+/* What stands in an event's disc. */
+static const char *mark_of(const plot *p, int event)
+{
+    const char *letter = p->c->events[event].letter;
+    return letter ? gs_pen_clean(p->v->a, letter) : gs_arena_printf(p->v->a, "%d", event + 1);
+}
+
 /* True if a disc here covers neither line nor disc and lies in the plot. */
 static bool free_place(const plot *p, gs_dot q)
 {
@@ -223,7 +230,7 @@ static void stem(plot *p, int n, const gs_strength_event *e)
     gs_pen_stroke(p->v->d, GS_RGB_RUBRIC, LINE(60));
     gs_pen_segment(p->v->d, from.x, from.y + (to.y > from.y ? 900 : -900), to.x, to.y);
     gs_draw_stroke(p->v->d);
-    gs_symbol_moment(p->v->d, to.x, to.y, DISC, gs_arena_printf(p->v->a, "%d", n));
+    gs_symbol_moment(p->v->d, to.x, to.y, DISC, mark_of(p, n - 1));
 }
 
 /* The events beneath, in two columns; returns where they end. */
@@ -239,8 +246,7 @@ static gs_um listed(plot *p, gs_um y)
             const char *text = gs_pen_clean(p->v->a, p->c->events[k].text);
             int count = gs_pen_wrap(p->v->a, p->v->m, GS_FACE_LABEL, PT10(86), text, room,
                                     row, 3);
-            gs_symbol_moment(p->v->d, x + DISC, y, DISC,
-                             gs_arena_printf(p->v->a, "%d", k + 1));
+            gs_symbol_moment(p->v->d, x + DISC, y, DISC, mark_of(p, k));
             for (int r = 0; r < count; r++) {
                 gs_chart_words(p->v, x + 5600, y + gs_pen_half_cap(PT10(86)) + r * 3800,
                                GS_FACE_LABEL, 86, GS_ANCHOR_START, GS_RGB_INK, row[r]);
@@ -270,7 +276,7 @@ static void say(plot *p)
         }
     }
     for (int i = 0; i < p->c->event_count && i < EVENTS_MAX; i++) {
-        gs_str_addf(s, "%s%d, turn %d: %s", i ? "; " : " Events: ", i + 1,
+        gs_str_addf(s, "%s%s, turn %d: %s", i ? "; " : " Events: ", mark_of(p, i),
                     p->c->events[i].turn, gs_pen_clean(p->v->a, p->c->events[i].text));
     }
 }

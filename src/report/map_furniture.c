@@ -21,12 +21,12 @@ static gs_um scale_bar(gs_map_view *v, gs_um y)
 {
     gs_len step = v->map->number > 0 ? v->map->number : 12000;
     if (v->map->number <= 0) {
-        step = v->map->width <= 30000 ? 4000 : v->map->width <= 100000 ? 12000 : 20000;
+        step = v->win.width <= 30000 ? 4000 : v->win.width <= 100000 ? 12000 : 20000;
     }
     while (gs_map_um(v, step) > GS_MM(40) && step > 4) {
         step /= 2;
     }
-    while (gs_map_um(v, step) < GS_MM(16) && step < v->map->width) {
+    while (gs_map_um(v, step) < GS_MM(16) && step < v->win.width) {
         step *= 2;
     }
     gs_um long_um = gs_map_um(v, step), x = v->x0 + BAR_X;

@@ -150,6 +150,9 @@ bool lb_is_name(gs_logbook *lb, const lb_token *t, const lb_want *want);
 void lb_plain(const char *name, size_t n, gs_str *out);
 /* Does every word of `run` begin a word of `name`, in order? Both are plain. */
 bool lb_words_fit(const char *run, const char *name);
+/* The same for a name as it is written; behind an apostrophe a word begins too, so that "artois"
+ * fits d'Artois, and "neill" O'Neill. */
+bool lb_name_fits(const char *run, const char *name);
 /* Short and full name; code of a unit or hero ("E7", "h2"; "" none). Arena text. */
 const char *lb_short(gs_logbook *lb, gs_ref who);
 const char *lb_full(gs_logbook *lb, gs_ref who);
@@ -438,10 +441,12 @@ gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st,
 gs_status lb_explain(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r,
                      gs_err *err) GS_MUST_CHECK;
 /* The last entry of the line of entry N that is in force; 0: N was taken back, or is none. */
-int lb_last_of_line(const gs_logbook *lb, int number);
+int lb_last_of_line(gs_logbook *lb, int number);
 void lb_add_alias(gs_logbook *lb, const char *word, gs_ref who);
 gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_end(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+/* Does the turn that runs end as the next begins? Not where the second side's half was not told. */
+bool lb_turn_ends(const gs_logbook *lb);
 /* The phase in which a verb is logged: the next that has it, else the one that runs. */
 int lb_phase_next(const gs_logbook *lb, const gs_carry_verb *v);
 /* Is the first word of `words` one of the list, which has blanks between? */
