@@ -294,6 +294,11 @@ bool gs_effect_places(int kind);
 /* Sets what an effect leaves (`left`) by the state before it, and cuts `amount` to what was there:
  * no strength falls below 0. True if it was cut. */
 bool gs_effect_reckon(const gs_setup *s, const gs_table_state *t, gs_log_effect *e);
+/* Is he out of play: a unit destroyed or off the table, a hero who fell or left? */
+bool gs_is_gone(const gs_table_state *t, gs_ref who);
+/* Can an effect of that kind, which follows from dice, befall him no more: he is gone, or lies where
+ * he fell? */
+bool gs_effect_too_late(const gs_table_state *t, int kind, gs_ref who);
 
 /* The set-up with one more unit or hero at its end. GS_INPUT: his facts, his side, his id; GS_LIMIT:
  * the slots are full. What it shares with `s` is not copied; both live. */

@@ -56,35 +56,6 @@ static bool can_befall(gs_effect_kind kind, gs_ref who)
     return (befalls[kind] & of[who.kind]) != 0;
 }
 
-static bool is_gone(const gs_table_state *t, gs_ref r)
-{
-    const uint32_t gone = GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
-    return r.kind == GS_REF_UNIT   ? (t->unit[r.ix].flags & gone) != 0
-           : r.kind == GS_REF_HERO ? t->hero[r.ix].where > GS_HERO_UP : false;
-}
-
-/* What may still befall who is gone, or lies where he fell. */
-static bool too_late(const gs_table_state *t, gs_effect_kind kind, gs_ref r)
-{
-    bool down = r.kind == GS_REF_HERO && (t->hero[r.ix].flags & GS_H_DOWN) != 0;
-    switch ((int)kind) {
-    case GS_EFFECT_HERO_KILLED:
-    case GS_EFFECT_HERO_CAPTURED:
-    case GS_EFFECT_HERO_BURIED:
-    case GS_EFFECT_HERO_FREED:
-    case GS_EFFECT_ENGINE_CAPTURED:
-        return false;
-    case GS_EFFECT_HERO_HIT:
-    case GS_EFFECT_HERO_DOWN:
-    case GS_EFFECT_RECOILED:
-    case GS_EFFECT_ROUTED:
-    case GS_EFFECT_MUST_RALLY:
-        return down || is_gone(t, r);
-    default:
-        return is_gone(t, r);
-    }
-}
-
 /* ---- what an effect leaves ---- */
 
 /* What there was of what it takes, or adds to. */
@@ -193,7 +164,7 @@ static void owe(applier *a, const gs_carry_row *row, const struct gs_carry_code 
     gs_owed o = {.verb = code->verb, .words = code->words, .who = who, .whom = whom,
                  .must = row->f[4][1] == 'u', /* must, may */
                  .till = strcmp(row->f[5], "next") == 0 ? 'x' : tills[(unsigned char)*row->f[5]]};
-    if (is_gone(a->t, who)) {
+    if (gs_is_gone(a->t, who)) {
         return;
     }
     for (int i = 0; i < a->n_owed; i++) {
@@ -278,7 +249,7 @@ static void list_one(applier *a, const carry_view *v, int row, const gs_carry_wh
     gs_carry_who by[CARRY_PEOPLE];
     carry_view x = view_of(v, who);
     if (!can_befall((gs_effect_kind)code->effect, who->who) ||
-        too_late(a->t, (gs_effect_kind)code->effect, who->who) ||
+        gs_effect_too_late(a->t, code->effect, who->who) ||
         !carry_holds(&x, code->when, code->n_when)) {
         return;
     }

@@ -127,12 +127,53 @@ static bool has_dice(const gs_entry *e)
     return false;
 }
 
+/* What the players ruled of that effect ("hits levy"); NULL nothing. */
+static const gs_log_override *ruling_of(const gs_setup *s, const gs_entry *entry,
+                                        const gs_log_effect *e)
+{
+    const char *word = gs_effect_words[e->kind];
+    size_t n = strlen(word);
+    for (int i = 0; i < entry->n_parts; i++) {
+        const gs_log_override *o = &entry->parts[i].u.override;
+        const char *fact = entry->parts[i].kind == GS_LOG_OVERRIDE ? o->fact : NULL;
+        if (fact && strncmp(fact, word, n) == 0 && fact[n] == ' ' &&
+            strcmp(fact + n + 1, gs_ref_id(s, e->who)) == 0) {
+            return o;
+        }
+    }
+    return NULL;
+}
+
+/* What was ruled to be lost counts as it was said, however much there was when it was said. */
+static void as_ruled(const gs_setup *s, const gs_entry *entry, gs_log_effect *e)
+{
+    bool harm = e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_HITS;
+    const gs_log_override *o = harm && e->amount >= 0 ? ruling_of(s, entry, e) : NULL;
+    int n = 0;
+    for (const char *p = o && o->ruled ? o->ruled : ""; *p >= '0' && *p <= '9' && n < 1000; p++) {
+        n = n * 10 + (*p - '0');
+    }
+    e->amount = n > e->amount ? n : e->amount;
+}
+
 /* Of hits that were told nobody takes more than he bears, as when they were told. */
 static void clamp_hits(const gs_setup *s, const gs_table_state *t, gs_log_effect *e)
 {
     bool hits = e->kind == GS_EFFECT_HITS && e->who.kind == GS_REF_UNIT && s->ruleset->bears;
     int left = hits ? gs_unit_bears(s, t, e->who.ix) : 0;
     e->amount = left > 0 && e->amount > left ? left : e->amount;
+}
+
+/* Does the effect befall nobody any more: dice did it, and it comes too late for him; or he would
+ * have fallen as the phase ended, and has something left by now? */
+static bool is_over(const gs_setup *s, const gs_table_state *t, const gs_entry *entry, bool dice,
+                    const gs_log_effect *e)
+{
+    bool falls = strcmp(entry->kind, "phase-end") == 0 && e->who.kind == GS_REF_UNIT &&
+                 (e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_DESTROYED);
+    bool stands = falls && gs_unit_bears(s, t, e->who.ix) > 0;
+    return stands || ((dice || falls) && gs_effect_too_late(t, e->kind, e->who) &&
+                      !ruling_of(s, entry, e));
 }
 
 /* The parts once more, each move and effect reckoned by the state that it meets: who is gone by now
@@ -152,7 +193,11 @@ static gs_status reckon_entry(const gs_setup *s, gs_table_state *t, gs_entry *e,
             clamp_hits(s, t, &p->u.effect);
         }
         if (p->kind == GS_LOG_EFFECT) {
+            as_ruled(s, e, &p->u.effect);
             gs_effect_reckon(s, t, &p->u.effect);
+            if (is_over(s, t, e, dice, &p->u.effect)) {
+                continue;
+            }
         }
         if (p->kind != GS_LOG_MOVE || reckon_move(t, &p->u.move)) {
             st = gs_fold_part(s, t, p, err);
@@ -310,6 +355,34 @@ bool gs_effect_reckon(const gs_setup *s, const gs_table_state *t, gs_log_effect 
         reckon_hero(t, e);
     }
     return e->amount != was;
+}
+
+bool gs_is_gone(const gs_table_state *t, gs_ref r)
+{
+    const uint32_t gone = GS_U_DESTROYED | GS_U_LEFT | GS_U_EXITED;
+    return r.kind == GS_REF_UNIT   ? (t->unit[r.ix].flags & gone) != 0
+           : r.kind == GS_REF_HERO ? t->hero[r.ix].where > GS_HERO_UP : false;
+}
+
+bool gs_effect_too_late(const gs_table_state *t, int kind, gs_ref r)
+{
+    bool down = r.kind == GS_REF_HERO && (t->hero[r.ix].flags & GS_H_DOWN) != 0;
+    switch (kind) {
+    case GS_EFFECT_HERO_KILLED:
+    case GS_EFFECT_HERO_CAPTURED:
+    case GS_EFFECT_HERO_BURIED:
+    case GS_EFFECT_HERO_FREED:
+    case GS_EFFECT_ENGINE_CAPTURED:
+        return false;
+    case GS_EFFECT_HERO_HIT:
+    case GS_EFFECT_HERO_DOWN:
+    case GS_EFFECT_RECOILED:
+    case GS_EFFECT_ROUTED:
+    case GS_EFFECT_MUST_RALLY:
+        return down || gs_is_gone(t, r);
+    default:
+        return gs_is_gone(t, r);
+    }
 }
 
 bool gs_effect_places(int kind)

@@ -170,10 +170,11 @@ static bool ends_other_half(const gs_logbook *lb, const gs_entry *e)
            (e->side == 1 - (lb->now.t.first >= 0 ? lb->now.t.first : 0) || lb->now.turn_closed);
 }
 
-/* Does entry i, which ends a turn, have no turn right behind it? */
-static bool turn_stays(const gs_log *log, int i)
+/* Must the end of a turn, entry i, be written: has it no turn right behind it that ends it? */
+static bool turn_stays(const gs_logbook *lb, const gs_log *log, int i)
 {
-    return i + 1 == log->count || log->entries[i + 1].turn == log->entries[i].turn;
+    return i + 1 == log->count || log->entries[i + 1].turn == log->entries[i].turn ||
+           !lb_turn_ends(lb);
 }
 
 /* Entries that are written in a way of their own; false: it is none of them. `words` is set to what
@@ -427,7 +428,7 @@ static bool follows(gs_logbook *lb, const gs_log *log, int i)
     }
     const gs_entry *e = i < log->count ? &log->entries[i] : NULL;
     if (e && strcmp(e->kind, "turn-end") == 0) { /* "%step turn" ends no phase */
-        return strncmp(turn_end_line(lb, e, turn_stays(log, i)), "%", 1) != 0;
+        return strncmp(turn_end_line(lb, e, turn_stays(lb, log, i)), "%", 1) != 0;
     }
     for (int k = 0; e && k < GS_COUNT(moves); k++) {
         if (strcmp(e->kind, moves[k]) == 0) {
@@ -458,7 +459,7 @@ gs_status gs_logbook_export(gs_logbook *lb, bool history, gs_str *out, gs_err *e
         }
         bool last = lb_is_step(e) && strcmp(e->kind, "turn-end") != 0
                         ? follows(lb, log, i)
-                        : turn_stays(log, i);
+                        : turn_stays(lb, log, i);
         place_of(lb, e, out);
         lb_before(lb, e);
         st = line_of(lb, e, last, out, err);

@@ -263,6 +263,11 @@ static gs_status begin_turn(gs_logbook *lb, const lb_stmt *st, const lb_token *f
     return s;
 }
 
+bool lb_turn_ends(const gs_logbook *lb)
+{
+    return lb->now.side != first_side(lb) || roll_for_first(lb);
+}
+
 /* "turn [N] [SIDE] [: dice] [=> first SIDE]": the next turn, or a later one; the other side's half
  * of this one. */
 gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err)
@@ -298,10 +303,9 @@ gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (turn == lb->now.turn) {
         return lb_end(lb, st, err);
     }
-    bool both = lb->now.turn == 0 || lb->now.side != first_side(lb) || lb->now.turn_closed;
     gs_status s = lb->now.turn == 0 || lb->now.turn_closed ? GS_OK
-                  : both || roll_for_first(lb) ? close_turn(lb, err)
-                                               : end_player_turn(lb, err);
+                  : lb_turn_ends(lb)                       ? close_turn(lb, err)
+                                                           : end_player_turn(lb, err);
     s = s == GS_OK ? note_gap(lb, turn, side, err) : s;
     return s == GS_OK ? begin_turn(lb, st, st->word + i, st->n_words - i, turn, side, err) : s;
 }

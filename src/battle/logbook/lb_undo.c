@@ -19,7 +19,57 @@ static int first_of_line(const gs_log *log, int i)
     return i;
 }
 
-int lb_last_of_line(const gs_logbook *lb, int number)
+/* The entry that took the place of entry `number`; 0 none did. */
+static int taken_by(const gs_logbook *lb, int number)
+{
+    for (int i = lb->first_new - 1; i >= number; i--) {
+        const gs_entry *e = &lb->log->entries[i];
+        if (e->instead == number && e->n_parts > 0) {
+            return e->n;
+        }
+    }
+    return 0;
+}
+
+/* The last in force of the line of entry `number`, or of what was written in its place; 0 none is.
+ * What a mend added elsewhere (who fell later by it) does not count. */
+static int last_in_force(const gs_logbook *lb, int number, const bool *struck)
+{
+    int last = 0;
+    for (int i = number - 1; i < lb->first_new; i++) {
+        const gs_entry *e = &lb->log->entries[i];
+        bool elsewhere = e->instead || (e->after && e->after != i); /* i: the one before it */
+        if (i >= number && (e->line || is_undo(e) || elsewhere)) {
+            break;
+        }
+        int by = struck[i] ? taken_by(lb, i + 1) : 0;
+        int is = !struck[i] ? i + 1 : by ? last_in_force(lb, by, struck) : 0;
+        last = is ? is : last;
+    }
+    return last;
+}
+
+/* Behind a step that a mend added, what it belongs to: the entry that begins or ends with it. */
+static int behind_steps(gs_logbook *lb, int number)
+{
+    const gs_entry *e = number > 0 ? &lb->log->entries[number - 1] : NULL;
+    const gs_log *log = NULL;
+    gs_err err;
+    if (!e || !lb_is_step(e) || !(e->instead || e->after) ||
+        gs_log_effective(lb->setup, lb->log, lb->line_arena, &log, &err) != GS_OK) {
+        return number;
+    }
+    int i = 0;
+    while (i < log->count && log->entries[i].n != number) {
+        i++;
+    }
+    while (i + 1 < log->count && lb_is_step(&log->entries[i])) {
+        i++;
+    }
+    return i < log->count ? log->entries[i].n : number;
+}
+
+int lb_last_of_line(gs_logbook *lb, int number)
 {
     gs_err err;
     if (!lb_entry_no(lb, number)) {
@@ -30,15 +80,7 @@ int lb_last_of_line(const gs_logbook *lb, int number)
         is_undo(&lb->log->entries[number - 1])) {
         return 0;
     }
-    int last = number - 1;
-    for (int i = number; i < lb->first_new; i++) {
-        const gs_entry *e = &lb->log->entries[i];
-        if (e->line || is_undo(e)) {
-            break;
-        }
-        last = struck[i] ? last : i;
-    }
-    return last + 1;
+    return behind_steps(lb, last_in_force(lb, number, struck));
 }
 
 static gs_status strike(gs_logbook *lb, int number)
@@ -131,6 +173,7 @@ gs_status lb_undo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
                         number);
     }
     s = undo_line(lb, number, err);
+    lb->mended_from = first_of_line(log, number - 1) + 1;
     lb_show(lb, "  taken back: %s", line ? line : "entry");
     return s == GS_OK ? lb_rebuild(lb, 0, err) : s;
 }
@@ -150,7 +193,7 @@ gs_status lb_redo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         bool undoes = is_undo(e) && !struck[i] && !is_undo(&log->entries[e->instead - 1]);
         if (undoes && (!number || e->instead == number)) {
             last = i;
-        } else if (!number && !is_undo(e) && !struck[i]) {
+        } else if (!number && !is_undo(e) && !struck[i] && e->line) {
             break; /* something new was written since */
         }
     }
@@ -173,6 +216,12 @@ gs_status lb_redo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
             lb->log->entries[lb->log->count - 1].side = side;
         }
     }
+    for (int i = last + 1; i < n && !log->entries[i].line && !is_undo(&log->entries[i]); i++) {
+        if (!struck[i]) { /* what had come of its being taken back */
+            s = s == GS_OK ? strike(lb, i + 1) : s;
+        }
+    }
+    lb->mended_from = from + 1;
     lb_show(lb, "  done again: %s", log->entries[from].line ? log->entries[from].line : "entry");
     return s == GS_OK ? lb_rebuild(lb, 0, err) : s;
 }
@@ -205,8 +254,7 @@ gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     }
     lb->turn_fixed = begins_or_ends(&old);
     s = lb_rebuild(lb, number, err);
-    lb->now.turn = old.turn;
-    lb->now.side = old.side;
+    lb_before(lb, &old);
     /* what came of it goes with it */
     for (int i = number; i < lb->first_new && s == GS_OK; i++) {
         const gs_entry *e = &lb->log->entries[i];

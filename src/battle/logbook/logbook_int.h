@@ -94,6 +94,7 @@ struct gs_logbook {
     bool fixed;  /* an older entry was corrected: all is folded anew */
     bool stays;  /* a file said where the line stands (%now): its verb moves no phase on */
     bool turn_fixed; /* it is the roll that began a turn */
+    int mended_from; /* behind the place of that entry all is told anew: it was taken back; 0 none */
     int instead, after; /* entry that the next new entry replaces, or stands behind; 0 none */
     const char *said; /* text of the line as typed, kept with its first entry; NULL none */
     const char *words_due; /* the player's own words, for the first entry that tells; NULL none */
@@ -441,10 +442,12 @@ gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st,
 gs_status lb_explain(gs_logbook *lb, const gs_entry *e, const gs_log_resolve *r,
                      gs_err *err) GS_MUST_CHECK;
 /* The last entry of the line of entry N that is in force; 0: N was taken back, or is none. */
-int lb_last_of_line(const gs_logbook *lb, int number);
+int lb_last_of_line(gs_logbook *lb, int number);
 void lb_add_alias(gs_logbook *lb, const char *word, gs_ref who);
 gs_status lb_turn(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
 gs_status lb_end(gs_logbook *lb, const lb_stmt *st, gs_err *err) GS_MUST_CHECK;
+/* Does the turn that runs end as the next begins? Not where the second side's half was not told. */
+bool lb_turn_ends(const gs_logbook *lb);
 /* The phase in which a verb is logged: the next that has it, else the one that runs. */
 int lb_phase_next(const gs_logbook *lb, const gs_carry_verb *v);
 /* Is the first word of `words` one of the list, which has blanks between? */
