@@ -46,6 +46,8 @@ static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *lo
     p->build.forecast = f;
     p->build.minutes_only = st == GS_OK && cli_story_minutes(&how);
     how.style = p->build.minutes_only ? NULL : how.style;
+    p->build.one_page = st == GS_OK && how.length && strcmp(how.length, "four") == 0 &&
+                        strcmp(format, "pdf") == 0 && how.style && strcmp(how.style, "chronicle") == 0;
     st = st == GS_OK ? cli_told_before(p->c, p->f, s->id, &how) : st;
     st = st == GS_OK ? cli_tell_as(p->c, s, log, o, &how, &story) : st;
     if (st == GS_OK) {
