@@ -69,6 +69,7 @@ typedef struct gs_draw_op {
     uint8_t kind;   /* gs_draw_kind */
     uint8_t face;   /* text: gs_face */
     uint8_t anchor; /* text: gs_anchor */
+    bool moment;    /* text: the letter of a moment in its disc, which pages on screens link */
     int32_t a, b, c, d, e, f;
     gs_pt64 size;      /* text */
     gs_pt64 tracking;  /* text: added after each character */
@@ -90,6 +91,8 @@ typedef enum gs_box_kind {
     GS_BOX_FLAG,   /* a place worth holding */
     GS_BOX_LEADER, /* the line from words or a disc to what they belong to */
     GS_BOX_FRAME,  /* of a map */
+    GS_BOX_PICTURE, /* on a page: a whole drawing */
+    GS_BOX_TEXT,    /* on a page: words */
     GS_BOX_KINDS
 } gs_box_kind;
 

@@ -13,6 +13,7 @@ typedef struct gs_build_options {
     gs_ink ink;
     bool minutes;              /* every entry of the log as well */
     bool secret;               /* for a player's eyes: without the seed, which is the umpire's */
+    bool one_page;     /* battle: its title, the day as ribbons, moments, map, tally, and no more */
     bool minutes_only; /* battle: every entry of the log in place of the story */
     const char *campaign;      /* title of the campaign, NULL none */
     const char *order;         /* "second battle", NULL none */
@@ -26,6 +27,7 @@ typedef struct gs_build_options {
     const gs_photo *(*photo)(void *ctx, const char *name);
     void *photo_ctx;
     const struct gs_forecast *forecast; /* of the battle; NULL: none was worked */
+    const gs_words *words;     /* the fixed words of a page; NULL: English (a battle's: its story's) */
     const gs_story_book *book; /* the words of lives; NULL: a life without them */
     uint32_t wording;          /* their seed */
 } gs_build_options;

@@ -127,20 +127,33 @@ static bool has_dice(const gs_entry *e)
     return false;
 }
 
-/* Did the players rule that effect ("hits levy")? */
-static bool was_ruled(const gs_setup *s, const gs_entry *entry, const gs_log_effect *e)
+/* What the players ruled of that effect ("hits levy"); NULL nothing. */
+static const gs_log_override *ruling_of(const gs_setup *s, const gs_entry *entry,
+                                        const gs_log_effect *e)
 {
     const char *word = gs_effect_words[e->kind];
     size_t n = strlen(word);
     for (int i = 0; i < entry->n_parts; i++) {
-        const char *fact = entry->parts[i].kind == GS_LOG_OVERRIDE
-                               ? entry->parts[i].u.override.fact : NULL;
+        const gs_log_override *o = &entry->parts[i].u.override;
+        const char *fact = entry->parts[i].kind == GS_LOG_OVERRIDE ? o->fact : NULL;
         if (fact && strncmp(fact, word, n) == 0 && fact[n] == ' ' &&
             strcmp(fact + n + 1, gs_ref_id(s, e->who)) == 0) {
-            return true;
+            return o;
         }
     }
-    return false;
+    return NULL;
+}
+
+/* What was ruled to be lost counts as it was said, however much there was when it was said. */
+static void as_ruled(const gs_setup *s, const gs_entry *entry, gs_log_effect *e)
+{
+    bool harm = e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_HITS;
+    const gs_log_override *o = harm && e->amount >= 0 ? ruling_of(s, entry, e) : NULL;
+    int n = 0;
+    for (const char *p = o && o->ruled ? o->ruled : ""; *p >= '0' && *p <= '9' && n < 1000; p++) {
+        n = n * 10 + (*p - '0');
+    }
+    e->amount = n > e->amount ? n : e->amount;
 }
 
 /* Of hits that were told nobody takes more than he bears, as when they were told. */
@@ -160,7 +173,7 @@ static bool is_over(const gs_setup *s, const gs_table_state *t, const gs_entry *
                  (e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_DESTROYED);
     bool stands = falls && gs_unit_bears(s, t, e->who.ix) > 0;
     return stands || ((dice || falls) && gs_effect_too_late(t, e->kind, e->who) &&
-                      !was_ruled(s, entry, e));
+                      !ruling_of(s, entry, e));
 }
 
 /* The parts once more, each move and effect reckoned by the state that it meets: who is gone by now
@@ -180,6 +193,7 @@ static gs_status reckon_entry(const gs_setup *s, gs_table_state *t, gs_entry *e,
             clamp_hits(s, t, &p->u.effect);
         }
         if (p->kind == GS_LOG_EFFECT) {
+            as_ruled(s, e, &p->u.effect);
             gs_effect_reckon(s, t, &p->u.effect);
             if (is_over(s, t, e, dice, &p->u.effect)) {
                 continue;

@@ -89,8 +89,7 @@ static gs_status check_colour(const gs_camp_side *s, gs_err *err)
     }
     gs_err_key(err, GS_INPUT, "colour",
                "\"%.60s\" is no colour (of the side %s): write # and six hexadecimal "
-               "digits, red, "
-               "green, blue, as #a3242b",
+               "digits, red, green, blue, as #a3242b",
                s->colour, s->id);
     return refuse(err, s->line);
 }

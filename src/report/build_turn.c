@@ -141,11 +141,11 @@ void build_entries_of(const build_battle *b, int first, int last, gs_report_view
 static gs_report_view section_view(const build_battle *b, const build_told_turn *told)
 {
     gs_report_view v = {.letters = b->story, .turns = {told->first, told->last}, .names = true,
-                        .than = "the whole field", .than_width = GS_MM(166),
+                        .than = gs_said(b->w, "the whole field"), .than_width = GS_MM(166),
                         .than_shows = b->s->width};
     v.extent = build_needs_inset(b) ? GS_EXTENT_INSET : GS_EXTENT_CROP;
     build_entries_of(b, told->turn, told->turn, &v);
-    v.title = gs_arena_printf(b->a, "Turn %d, at its end", told->turn);
+    v.title = gs_arena_printf(b->a, gs_said(b->w, "Turn %d, at its end"), told->turn);
     turn_map_size(b, &v);
     return v;
 }
@@ -181,19 +181,21 @@ gs_status build_turn_map(build_battle *b, gs_node *section, const build_told_tur
     return st;
 }
 
-gs_status build_hinge_map(build_battle *b, gs_drawing **map, const char **caption, gs_err *err)
+gs_status build_hinge_map(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
+                          const char **caption, gs_err *err)
 {
     const gs_story_scene *sc = build_hinge_scene(b);
     gs_table_state *t = GS_NEW(b->a, gs_table_state);
     int turn = b->hinge.turn;
     gs_report_view v = {.letters = b->story, .turns = {turn, turn}, .caption = "", .names = true,
-                        .extent = GS_EXTENT_INSET, .close = true, .width = GS_MM(84),
-                        .max_height = GS_MM(56)};
+                        .extent = GS_EXTENT_INSET, .close = true, .width = width,
+                        .max_height = height};
     build_entries_of(b, turn, turn, &v);
-    v.title = gs_arena_printf(b->a, "Turn %d", turn);
+    v.title = gs_arena_printf(b->a, gs_said(b->w, "Turn %d"), turn);
     gs_status st = build_state_after(b->s, b->log, v.last, t, err);
     t->turn = turn;
-    *caption = sc && sc->letter ? gs_arena_printf(b->a, "Moment %c. Turn %d, at its end.",
+    *caption = sc && sc->letter ? gs_arena_printf(b->a,
+                                                  gs_said(b->w, "Moment %c. Turn %d, at its end."),
                                                   sc->letter, turn)
                                 : NULL;
     return st == GS_OK ? gs_report_map(b->a, b->s, t, b->log, &v, b->opt, map, err) : st;

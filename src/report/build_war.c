@@ -71,7 +71,7 @@ static void armies(gs_arena *a, const gs_campaign *c, const gs_camp_side *view, 
             gs_add_cell(row, now.surrendered ? "laid down its arms"
                              : s.now         ? where(a, c, &s)
                                              : gs_arena_printf(a, "%s, seen %s", where(a, c, &s),
-                                                               build_date_words(a, s.date)));
+                                                               build_date_words(a, NULL, s.date)));
             gs_add_cell(row, s.strength < 0 ? "?"
                              : own          ? gs_arena_printf(a, "%d", s.strength)
                                             : gs_arena_printf(a, "about %d", s.strength));
@@ -89,7 +89,7 @@ gs_status gs_report_war(gs_arena *a, const gs_campaign *c, const gs_camp_side *s
     if (!map) {
         return gs_err_set(err, GS_STATE, "%s has no map: its places want x and y", c->title);
     }
-    const char *date = build_date_words(a, gs_campaign_date(c));
+    const char *date = build_date_words(a, NULL, gs_campaign_date(c));
     gs_str line = {0};
     gs_doc *doc = gs_doc_new(a, "war", c->title);
     for (int i = 0; i < c->n_sides; i++) {

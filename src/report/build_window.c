@@ -219,12 +219,12 @@ static void compare(const map_build *m, const gs_report_view *view, span s, gs_s
     }
     if (tenths >= whole * 10 - 1 && tenths <= whole * 10 + 1 && whole >= 2 &&
         whole < 2 + GS_COUNT(words)) {
-        gs_str_addf(out, "%s the scale of %s.", words[whole - 2], view->than);
+        gs_str_addf(out, gs_said(m->opt->words, "%s the scale of %s."),
+                    gs_said(m->opt->words, words[whole - 2]), view->than);
     } else {
-        gs_str_addf(out, "%d.%d times the scale of %s.", (int)(tenths / 10), (int)(tenths % 10),
-                    view->than);
+        gs_str_addf(out, gs_said(m->opt->words, "%d.%d times the scale of %s."),
+                    (int)(tenths / 10), (int)(tenths % 10), view->than);
     }
-    (void)m;
 }
 
 /* The fight about the moments, as large as may be: a front is at least 9 mm. */
@@ -296,7 +296,8 @@ const char *build_map_window(map_build *m, const gs_report_view *view)
     m->map.window = (gs_map_window){{s.x0, s.y0}, s.x1 - s.x0, s.y1 - s.y0};
     compare(m, view, s, &words);
     if (left.len) {
-        gs_str_addf(&words, "%sLeft out at its edge: %s.", words.len ? " " : "", left.p);
+        gs_str_add(&words, words.len ? " " : "");
+        gs_str_addf(&words, gs_said(m->opt->words, "Left out at its edge: %s."), left.p);
     }
     const char *text = gs_arena_strdup(m->a, gs_str_text(&words));
     gs_str_free(&words);

@@ -21,6 +21,7 @@ typedef struct gs_map_view {
     const gs_map *map;
     gs_map_window win; /* what is shown */
     const gs_metrics *m;
+    const gs_words *words;
     gs_drawing *d;
     gs_ink ink;
     gs_map_form form;

@@ -346,7 +346,7 @@ gs_drawing *gs_war_map(gs_arena *a, const gs_campaign *c, const gs_war_view *vie
         return NULL;
     }
     s.d = gs_drawing_new(a, view->width ? view->width : GS_MM(166), gs_pen_grid(height));
-    s.d->title = gs_arena_printf(a, "%s, %s", c->title, build_date_words(a, gs_campaign_date(c)));
+    s.d->title = gs_arena_printf(a, "%s, %s", c->title, build_date_words(a, NULL, gs_campaign_date(c)));
     gs_draw_fill_colour(s.d, view->ink == GS_INK_SAVE ? GS_RGB_PAPER : GROUND);
     gs_draw_stroke_colour(s.d, GS_RGB_INK);
     gs_draw_width(s.d, LINE(50));

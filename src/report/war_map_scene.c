@@ -83,7 +83,7 @@ static bool spot(const war_scene *s, const char *at, const char *to, int done, g
 static const char *words_of(const war_scene *s, const war_army *w)
 {
     bool own = !s->view->side || is(s->view->side->id, w->side->id);
-    return !w->seen.now         ? gs_arena_printf(s->a, "seen %s", build_date_words(s->a, w->seen.date))
+    return !w->seen.now         ? gs_arena_printf(s->a, "seen %s", build_date_words(s->a, NULL, w->seen.date))
            : own                ? gs_arena_printf(s->a, "%d", w->seen.strength)
                                 : gs_arena_printf(s->a, "about %d", w->seen.strength);
 }

@@ -221,6 +221,7 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     n->style = b.speaker->style;
     n->wording = opt->wording;
     n->lang = book->lang;
+    n->book = book;
     gs_status st = gather(&b, err);
     st = st == GS_OK && b.speaker->begin ? b.speaker->begin(&b, err) : st;
     if (st != GS_OK) {

@@ -33,7 +33,8 @@ static int idle_moves(gs_logbook *lb, int n, int *entry)
     return idle;
 }
 
-/* What hangs on a loss now that it is the last that there was. */
+/* What hangs on a loss now that it is the last that there was, on a unit's leaving for who is with it
+ * now. */
 typedef struct follows {
     gs_ref who;
     lb_told told;
@@ -42,8 +43,10 @@ typedef struct follows {
 static void take(void *ctx, const gs_log_effect *e)
 {
     follows *f = ctx;
-    bool ends = e->kind == GS_EFFECT_DESTROYED || e->kind == GS_EFFECT_HERO_DOWN;
-    if (ends && e->who.kind == f->who.kind && e->who.ix == f->who.ix && f->told.n < LB_TOLD) {
+    bool his = e->who.kind == f->who.kind && e->who.ix == f->who.ix;
+    bool ends = his && (e->kind == GS_EFFECT_DESTROYED || e->kind == GS_EFFECT_HERO_DOWN);
+    bool goes = e->kind == GS_EFFECT_HERO_LEFT; /* with the unit that he is with by now */
+    if ((ends || goes) && f->told.n < LB_TOLD) {
         f->told.e[f->told.n++] = *e;
     }
 }
@@ -73,10 +76,11 @@ static gs_status lost_all(gs_logbook *lb, const gs_log *log, int at, follows *f,
         const gs_log_effect *x = &e->parts[i].u.effect;
         bool harm = e->parts[i].kind == GS_LOG_EFFECT &&
                     (x->kind == GS_EFFECT_LOSS || x->kind == GS_EFFECT_HITS ||
-                     x->kind == GS_EFFECT_HERO_HIT);
+                     x->kind == GS_EFFECT_HERO_HIT) && x->amount > 0;
+        bool off = e->parts[i].kind == GS_LOG_EFFECT && x->kind == GS_EFFECT_LEFT_TABLE;
         gs_carry_sink sink = {f, take, NULL};
         f->who = x->who;
-        st = harm && x->amount > 0 && lb_in_play(lb, x->who)
+        st = (harm || off) && lb_in_play(lb, x->who)
                  ? gs_carry_told(lb->carry, lb->setup, &t, x, lb->line_arena, &sink, err)
                  : GS_OK;
         st = st == GS_OK ? gs_fold_part(lb->setup, &t, &e->parts[i], err) : st;
@@ -173,11 +177,28 @@ static void end_marks(gs_logbook *lb, const gs_entry *e, const gs_entry *next, b
 static gs_status steps_between(gs_logbook *lb, const gs_entry *e, const gs_entry *next, bool *more,
                                gs_err *err)
 {
-    gs_status st = ends_phase(lb, e, next) ? fall(lb, e, more, err) : GS_OK;
+    bool ends = ends_phase(lb, e, next) || strcmp(e->kind, "phase-end") == 0;
+    gs_status st = ends ? fall(lb, e, more, err) : GS_OK;
     if (st == GS_OK && !*more) {
         end_marks(lb, e, next, more);
     }
     return st;
+}
+
+/* Of which entries the place is behind that of entry `number`; NULL if the log contradicts itself. */
+static bool *later_than(gs_logbook *lb, int number)
+{
+    gs_err err;
+    int *order = GS_NEW_ARRAY(lb->line_arena, int, lb->log->count + 1);
+    bool *later = GS_NEW_ARRAY(lb->line_arena, bool, lb->log->count + 1), behind = false;
+    if (gs_log_order(lb->log, order, &err) != GS_OK) {
+        return NULL;
+    }
+    for (int i = 0; i < lb->log->count; i++) {
+        later[order[i]] = behind;
+        behind = behind || order[i] == number - 1;
+    }
+    return later;
 }
 
 /* Folds the log anew, and behind the first entry of the line tells who is destroyed by now where
@@ -186,6 +207,7 @@ static gs_status tell_lost(gs_logbook *lb, bool *more, gs_err *err)
 {
     const gs_log *log = NULL;
     follows *f = GS_NEW(lb->line_arena, follows);
+    const bool *later = lb->mended_from ? later_than(lb, lb->mended_from) : NULL;
     bool behind = false;
     *more = false;
     lb_comers(lb);
@@ -193,6 +215,7 @@ static gs_status tell_lost(gs_logbook *lb, bool *more, gs_err *err)
     gs_status st = gs_log_effective(lb->setup, lb->log, lb->line_arena, &log, err);
     for (int i = 0; st == GS_OK && i < log->count && !*more; i++) {
         const gs_entry *e = &log->entries[i];
+        behind = behind || (later && later[e->n - 1]);
         st = behind ? lost_all(lb, log, i, f, err) : GS_OK;
         *more = behind && st == GS_OK && f->told.n > 0;
         behind = behind || e->n > lb->first_new;

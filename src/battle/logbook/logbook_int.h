@@ -94,6 +94,7 @@ struct gs_logbook {
     bool fixed;  /* an older entry was corrected: all is folded anew */
     bool stays;  /* a file said where the line stands (%now): its verb moves no phase on */
     bool turn_fixed; /* it is the roll that began a turn */
+    int mended_from; /* behind the place of that entry all is told anew: it was taken back; 0 none */
     int instead, after; /* entry that the next new entry replaces, or stands behind; 0 none */
     const char *said; /* text of the line as typed, kept with its first entry; NULL none */
     const char *words_due; /* the player's own words, for the first entry that tells; NULL none */
@@ -150,6 +151,9 @@ bool lb_is_name(gs_logbook *lb, const lb_token *t, const lb_want *want);
 void lb_plain(const char *name, size_t n, gs_str *out);
 /* Does every word of `run` begin a word of `name`, in order? Both are plain. */
 bool lb_words_fit(const char *run, const char *name);
+/* The same for a name as it is written; behind an apostrophe a word begins too, so that "artois"
+ * fits d'Artois, and "neill" O'Neill. */
+bool lb_name_fits(const char *run, const char *name);
 /* Short and full name; code of a unit or hero ("E7", "h2"; "" none). Arena text. */
 const char *lb_short(gs_logbook *lb, gs_ref who);
 const char *lb_full(gs_logbook *lb, gs_ref who);
