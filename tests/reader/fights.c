@@ -223,12 +223,25 @@ static bool check_recoil(rd_case *c)
 }
 
 /* ---- destroyed is destroyed ---- */
+/* "lost four men to the levy of the Marsh": it is told what they did, not what befell them. */
+static bool is_doer(const rd_case *c, int unit)
+{
+    bool doer = false;
+    for (int i = 0; i < c->n_m; i++) {
+        bool his = rd_is(c->m[i].who, RD_UNIT, unit);
+        bool to = c->m[i].at - c->text >= 4 && memcmp(c->m[i].at - 4, " to ", 4) == 0;
+        doer = doer || (his && to);
+    }
+    return doer && strstr(c->text, " lost ") != NULL;
+}
+
 /* Of whom the cited part of a fight says that nothing was left, he is not told as harmed. */
 static bool check_gone(rd_case *c)
 {
     const rd_part *p;
     for (int i = 0; (p = rd_effect(c, "destroyed", i, NULL)) != NULL; i++) {
-        bool named = p->who.kind == RD_UNIT && rd_named(c, RD_UNIT, p->who.ix);
+        bool named = p->who.kind == RD_UNIT && rd_named(c, RD_UNIT, p->who.ix) &&
+                     !is_doer(c, p->who.ix);
         if (named && !rd_has_word(c->s->cl, "destroyed gone emptied last-man broken off killed "
                                             "captured buried general outcome near enable fates "
                                             "hero-hit hero-last")) {

@@ -529,8 +529,9 @@ static void fold_unit(rd_battle *b, rd_state *s, const rd_part *p)
         s->on[u] = 0;
         s->gone[u] = same(p->word, "exit") ? 'x' : 'l';
     } else if (same(k, "entered") || same(k, "placed")) {
-        s->on[u] = 1;
-        s->gone[u] = 0;
+        bool dead = s->gone[u] == 'd' && p->left == 0; /* set up anew, and nobody is left of it */
+        s->on[u] = !dead;
+        s->gone[u] = dead ? 'd' : 0;
         s->seen[u] = s->seen[u] || same(k, "entered");
     } else if (same(k, "spotted")) {
         s->seen[u] = 1;
