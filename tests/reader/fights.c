@@ -229,8 +229,8 @@ static bool is_doer(const rd_case *c, int unit)
     bool doer = false;
     for (int i = 0; i < c->n_m; i++) {
         bool his = rd_is(c->m[i].who, RD_UNIT, unit);
-        bool to = c->m[i].at - c->text >= 4 && memcmp(c->m[i].at - 4, " to ", 4) == 0;
-        doer = doer || (his && to);
+        const char *to = strstr(c->text, " to ");
+        doer = doer || (his && to && c->m[i].at > to && c->m[i].at <= to + 8); /* "to the" */
     }
     return doer && strstr(c->text, " lost ") != NULL;
 }
@@ -305,8 +305,18 @@ static bool check_harm(rd_case *c)
     if (!two || !rd_has_word(c->s->cl, "lost loss hurt first") || rd_has_word(c->s->cl, "enable")) {
         return true;
     }
+    int did[2] = {0, 0}; /* to each, by the other */
+    for (int i = 0; (p = rd_effect(c, kinds, i, NULL)) != NULL; i++) {
+        for (int k = 0; k < 2; k++) {
+            bool his = rd_is(p->who, RD_UNIT, units[k]) && rd_is(p->by, RD_UNIT, units[1 - k]);
+            did[k] += his ? p->amount : 0;
+        }
+    }
     for (int k = 0; k < 2; k++) {
         int sum = 0, by_foe = 0, other = -1;
+        if (did[k] == 0 && did[1 - k] > 0 && says_number(c, did[1 - k])) {
+            continue; /* it is told what he did, and nothing of what befell him */
+        }
         for (int i = 0; (p = rd_effect(c, kinds, i, NULL)) != NULL; i++) {
             bool his = rd_is(p->who, RD_UNIT, units[k]);
             bool by = p->by.kind != RD_UNIT || p->by.ix == units[1 - k];
