@@ -9,6 +9,7 @@
 typedef struct gs_chart_options {
     gs_um width; /* 0: 166 mm; not below 100 mm */
     gs_ink ink;
+    const gs_words *words; /* what it says itself, in a language; NULL: English */
 } gs_chart_options;
 
 /* A side as charts name and colour it. */
@@ -17,6 +18,7 @@ typedef struct gs_chart_side {
     const char *letter;
     bool own_colour;
     gs_rgb colour;
+    int slot; /* which of the four lightnesses, 1 to 4; 0: that of its place */
 } gs_chart_side;
 
 /* ---- strength over time, per cent of the start ---- */

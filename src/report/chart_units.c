@@ -99,7 +99,8 @@ gs_drawing *gs_chart_bars(gs_arena *a, const gs_unit_row *r, const gs_chart_side
                           gs_um width, gs_um height, gs_ink ink)
 {
     gs_drawing *d = gs_drawing_new(a, width, height);
-    gs_side_ink own = gs_side_ink_of(r->side, side->own_colour, side->colour, ink);
+    gs_side_ink own = gs_side_ink_of(side->slot ? side->slot - 1 : r->side, side->own_colour,
+                                     side->colour, ink);
     columns k = {.pitch = width / (turns + 1)};
     k.pitch = k.pitch > 2300 ? 2300 : k.pitch < 1 ? 1 : k.pitch;
     k.bar = k.pitch * 26 / 33 + 1;
@@ -112,7 +113,8 @@ gs_drawing *gs_chart_block(gs_arena *a, const gs_unit_row *r, const gs_chart_sid
                            const gs_metrics *m, gs_ink ink)
 {
     gs_drawing *d = gs_drawing_new(a, 10400, 4400);
-    gs_side_ink own = gs_side_ink_of(r->side, side->own_colour, side->colour, ink);
+    gs_side_ink own = gs_side_ink_of(side->slot ? side->slot - 1 : r->side, side->own_colour,
+                                     side->colour, ink);
     const gs_block_sign block = {.x = 5200, .y = 1100, .front = 10000, .depth = 3100,
                                  .mark = r->mark, .id = r->id};
     gs_symbol_block(d, m, &block, &own);
@@ -128,17 +130,17 @@ static void say_row(gs_chart_view *v, const gs_unit_row *r, int turns)
         t++;
     }
     bool came = t > 0 && r->present[t] > 0;
-    gs_str_addf(&v->twin, "%s %s: from %d", gs_pen_clean(v->a, r->id), gs_pen_clean(v->a, r->name),
+    gs_str_addf(&v->twin, gs_said(v->words, "%s %s: from %d"), gs_pen_clean(v->a, r->id), gs_pen_clean(v->a, r->name),
                 r->present[came ? t : 0]);
     if (came) {
-        gs_str_addf(&v->twin, " on turn %d", t);
+        gs_str_addf(&v->twin, gs_said(v->words, " on turn %d"), t);
     }
-    gs_str_addf(&v->twin, " to %d", r->present[turns]);
+    gs_str_addf(&v->twin, gs_said(v->words, " to %d"), r->present[turns]);
 }
 
 static void say(gs_chart_view *v, const gs_units_chart *c)
 {
-    gs_str_addf(&v->twin, "Every unit over %d turns.", c->turns);
+    gs_str_addf(&v->twin, gs_said(v->words, "Every unit over %d turns."), c->turns);
     for (int i = 0; i < c->row_count; i++) {
         const gs_unit_row *r = &c->rows[i];
         gs_str_add(&v->twin, i ? "; " : " ");
@@ -147,7 +149,7 @@ static void say(gs_chart_view *v, const gs_units_chart *c)
             gs_str_addf(&v->twin, ", %s", gs_pen_clean(v->a, r->fate));
         }
     }
-    gs_str_add(&v->twin, c->row_count ? "." : " There was none.");
+    gs_str_add(&v->twin, c->row_count ? "." : gs_said(v->words, " There was none."));
 }
 
 gs_drawing *gs_chart_units(gs_arena *a, const gs_units_chart *c, const gs_metrics *m,
@@ -163,7 +165,7 @@ gs_drawing *gs_chart_units(gs_arena *a, const gs_units_chart *c, const gs_metric
     gs_um end = k.bars + c->turns * k.pitch + k.bar;
     if (c->row_count && c->turns > 0) {
         gs_chart_words(&v, k.bars, y + 3400, GS_FACE_LABEL, 74, GS_ANCHOR_START,
-                       GS_RGB_SECOND, "turn 0");
+                       GS_RGB_SECOND, gs_said(v.words, "turn 0"));
         gs_chart_words(&v, end > k.bars + 14000 ? end : k.bars + 14000, y + 3400,
                        GS_FACE_LABEL, 74, GS_ANCHOR_END, GS_RGB_SECOND,
                        gs_arena_printf(a, "%d", c->turns));

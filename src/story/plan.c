@@ -159,7 +159,8 @@ static void tell_to_length(story_build *b)
             break;
         }
     }
-    tell_with(b, fits < FEWEST ? FEWEST : fits); /* a battle without a fight is no story */
+    int fewest = b->n_must < FEWEST ? FEWEST - b->n_must : 0; /* without a fight it is no story */
+    tell_with(b, fits < fewest ? fewest : fits);
 }
 
 static void plan(story_build *b)
@@ -225,6 +226,7 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     n->style = b.speaker->style;
     n->wording = opt->wording;
     n->lang = book->lang;
+    n->book = book;
     gs_status st = gather(&b, err);
     st = st == GS_OK && b.speaker->begin ? b.speaker->begin(&b, err) : st;
     if (st != GS_OK) {
