@@ -255,10 +255,10 @@ gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     lb->turn_fixed = begins_or_ends(&old);
     s = lb_rebuild(lb, number, err);
     lb_before(lb, &old);
-    /* what came of it goes with it */
+    /* what came of it goes with it, but for the end of a turn or phase that stood in its line */
     for (int i = number; i < lb->first_new && s == GS_OK; i++) {
         const gs_entry *e = &lb->log->entries[i];
-        if (e->line || is_undo(e)) {
+        if (e->line || is_undo(e) || begins_or_ends(e)) {
             break;
         }
         if (!struck[i]) {
