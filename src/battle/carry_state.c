@@ -1,7 +1,6 @@
 /* Keys of a table's state: what units and heroes are now, as carry rows name it. */
 #include "carry_int.h"
 
-
 #include <string.h>
 
 const char *const gs_carry_memory_words[] = {
