@@ -43,7 +43,7 @@ static void test_behind_what_was_fixed(void **state)
     (void)state;
     static const step s[] = {
         {"turn 1 north", NULL},
-        {"turn 2 south", NULL},
+        {"turn 2 north", NULL},
         {"fix 3 initiative north !", NULL},
         {"at 2 advance ely-archers : *", NULL},
         {"turn 3 : *", NULL},
