@@ -41,14 +41,19 @@ static void test_marks_put_later_end(void **state)
 static void test_behind_what_was_fixed(void **state)
 {
     (void)state;
-    static const step s[] = {
-        {"turn 1 north", NULL},
-        {"turn 2 north", NULL},
-        {"fix 3 initiative north !", NULL},
-        {"at 2 advance ely-archers : *", NULL},
-        {"turn 3 : *", NULL},
-    };
-    SCRIPT(0, s);
+    static const char *const lines[] = {"turn 1 north", "turn 3 south", "fix 4 initiative north !",
+                                        "at 2 advance ely-archers : *"};
+    log_table t;
+    gs_str s = {0};
+    log_open(&t, &log_books[0]);
+    for (int i = 0; i < GS_COUNT(lines); i++) {
+        assert_int_equal(log_say(&t, lines[i]), GS_OK);
+    }
+    assert_int_equal(log_export(&t, false, &s), GS_OK);
+    const char *turn = strstr(gs_str_text(&s), "\nturn 3 "), *move = strstr(gs_str_text(&s), "\nmove");
+    assert_true(turn && move && turn < move);
+    gs_str_free(&s);
+    log_close(&t);
 }
 
 /* What was told keeps what its verb does, whatever else is said to have come of it. */
