@@ -14,11 +14,13 @@ static void test_who_falls_as_a_phase_ends(void **state)
         {"status wold-levy", "3 of  4"},
         {"fix 2 => lost wold-levy 4", NULL},
         {"status wold-levy", "destroyed"},
-        {"fix 2 => lost wold-levy 4", "!was taken back"},
-        {"undo 5", NULL},
+        {"fix 2 => lost wold-levy 4", NULL}, /* what corrected it is meant */
+        {"undo", NULL},
+        {"undo", NULL},
         {"status wold-levy", "3 of  4"},
         {"redo", NULL},
         {"status wold-levy", "destroyed"},
+        {"undo 2", "!undo 4 takes the correction back"},
     };
     SCRIPT(1, s);
 }
