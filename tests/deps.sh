@@ -2,7 +2,7 @@
 # Installs the Debian packages that are missing: deps.sh build | test
 set -eu
 build="gcc make pkg-config libsqlite3-dev libxml2-dev libhpdf-dev libfontconfig1-dev libedit-dev
-       libjpeg-dev libpng-dev libmd-dev libjansson-dev libzip-dev
+       libjpeg-dev libpng-dev libmd-dev libjansson-dev libzip-dev libcairo2-dev
        fonts-sil-gentiumplus fonts-crosextra-carlito"
 test="$build libcmocka-dev poppler-utils libxml2-utils sqlite3 clang binutils fonts-open-sans"
 case "${1:-build}" in

@@ -9,6 +9,7 @@
 typedef struct gs_chart_options {
     gs_um width; /* 0: 166 mm; not below 100 mm */
     gs_ink ink;
+    const gs_words *words; /* what it says itself, in a language; NULL: English */
 } gs_chart_options;
 
 /* A side as charts name and colour it. */
@@ -17,6 +18,7 @@ typedef struct gs_chart_side {
     const char *letter;
     bool own_colour;
     gs_rgb colour;
+    int slot; /* which of the four lightnesses, 1 to 4; 0: that of its place */
 } gs_chart_side;
 
 /* ---- strength over time, per cent of the start ---- */
@@ -33,6 +35,7 @@ typedef struct gs_strength_event {
     int turn;
     int side;         /* on whose line the stem stands */
     const char *text; /* listed beneath */
+    const char *letter; /* in its disc; NULL: its number */
 } gs_strength_event;
 
 /* Strength of the sides, turn by turn. */
@@ -50,6 +53,32 @@ typedef struct gs_strength_chart {
 /* The chart, in the arena. */
 gs_drawing *gs_chart_strength(gs_arena *a, const gs_strength_chart *c,
                               const gs_metrics *m, const gs_chart_options *opt);
+
+/* ---- who would have won ---- */
+/* A key moment on it. */
+typedef struct gs_chance_moment {
+    int turn;
+    const char *letter;
+} gs_chance_moment;
+/* Two sides, turn by turn: values are of turn 0 to the last. */
+typedef struct gs_chance_chart {
+    const gs_chart_side *sides; /* 2 */
+    int turns;
+    const int *chance; /* of the first side, thousandths; -1: not counted. NULL: none was */
+    const int *n;      /* how often each was fought again */
+    const int32_t *strength[2]; /* in play (ribbons) */
+    int32_t began[2];
+    int hinge; /* the turn on which it turned, 0 none */
+    const gs_chance_moment *moments; /* by turn */
+    int moment_count;
+} gs_chance_chart;
+
+/* The curve with its standard error, in the arena; `chance` must be given. */
+gs_drawing *gs_chart_chance(gs_arena *a, const gs_chance_chart *c, const gs_metrics *m,
+                            const gs_chart_options *opt);
+/* The chance as a ribbon over ribbons of strength. */
+gs_drawing *gs_chart_ribbons(gs_arena *a, const gs_chance_chart *c, const gs_metrics *m,
+                             const gs_chart_options *opt);
 
 /* ---- every unit, turn by turn ---- */
 typedef struct gs_unit_row {
@@ -69,6 +98,12 @@ typedef struct gs_units_chart {
     int turns;
 } gs_units_chart;
 
+/* The bars of one unit alone, a bar a turn, for a cell of a table; without a twin. */
+gs_drawing *gs_chart_bars(gs_arena *a, const gs_unit_row *r, const gs_chart_side *side, int turns,
+                          gs_um width, gs_um height, gs_ink ink);
+/* Its block with its id, for a cell of a table. */
+gs_drawing *gs_chart_block(gs_arena *a, const gs_unit_row *r, const gs_chart_side *side,
+                           const gs_metrics *m, gs_ink ink);
 /* Rows that fit a height: a long list is drawn as several charts of that many rows. At
  * least 1. */
 int gs_chart_units_fit(gs_um height);

@@ -69,6 +69,7 @@ typedef struct gs_draw_op {
     uint8_t kind;   /* gs_draw_kind */
     uint8_t face;   /* text: gs_face */
     uint8_t anchor; /* text: gs_anchor */
+    bool moment;    /* text: the letter of a moment in its disc, which pages on screens link */
     int32_t a, b, c, d, e, f;
     gs_pt64 size;      /* text */
     gs_pt64 tracking;  /* text: added after each character */
@@ -77,6 +78,33 @@ typedef struct gs_draw_op {
     const gs_photo *photo; /* photo: borrowed */
 } gs_draw_op;
 
+/* What stands in a picture and must not be stood upon: for those who look for room, and for checks
+ * by program of what is printed. */
+typedef enum gs_box_kind {
+    GS_BOX_BLOCK,  /* a unit */
+    GS_BOX_GONE,   /* the ghost of one that is gone */
+    GS_BOX_ID,     /* a unit's id inside its block */
+    GS_BOX_LABEL,  /* words, on their plate */
+    GS_BOX_DISC,   /* a hero */
+    GS_BOX_MOMENT, /* a moment's letter */
+    GS_BOX_SWORDS, /* a fight */
+    GS_BOX_FLAG,   /* a place worth holding */
+    GS_BOX_LEADER, /* the line from words or a disc to what they belong to */
+    GS_BOX_FRAME,  /* of a map */
+    GS_BOX_PICTURE, /* on a page: a whole drawing */
+    GS_BOX_TEXT,    /* on a page: words */
+    GS_BOX_KINDS
+} gs_box_kind;
+
+/* Its outline, four corners in turn (a leader's are its two ends, twice), whose it is, and its
+ * words. */
+typedef struct gs_draw_box {
+    gs_box_kind kind;
+    gs_um x[4], y[4];
+    const char *owner; /* id of the unit, name of the hero; "" nobody's */
+    const char *text;  /* "" none */
+} gs_draw_box;
+
 /* A drawing: steps, size, and its text twin. Lives in its arena. */
 typedef struct gs_drawing {
     gs_um width, height;
@@ -84,6 +112,8 @@ typedef struct gs_drawing {
     int count, cap;
     const char *title; /* short name, for bookmarks and the SVG's <title>; may be NULL */
     const char *twin;  /* two to six sentences that say what the picture shows; may be NULL */
+    gs_draw_box *boxes; /* of maps: what stands in it */
+    int box_count, box_cap;
     gs_arena *arena;
 } gs_drawing;
 
@@ -116,6 +146,16 @@ gs_draw_op *gs_draw_text(gs_drawing *d, gs_um x, gs_um y, gs_face face, gs_pt64 
 void gs_draw_photo(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h, const gs_photo *photo);
 /* Is it a photo, and no map or chart? */
 bool gs_drawing_is_photo(const gs_drawing *d);
+/* Notes what stands there; its words are borrowed as long as the drawing lives. */
+void gs_draw_note_box(gs_drawing *d, const gs_draw_box *box);
+/* Puts all of `other` into d, moved by dx, dy; both are of one arena. */
+void gs_draw_put(gs_drawing *d, const gs_drawing *other, gs_um dx, gs_um dy);
+/* Do two outlines of four corners meet? Both bulge everywhere. */
+bool gs_boxes_meet(const gs_draw_box *a, const gs_draw_box *b);
+/* What stands in it as JSON, one box a line, moved by dx, dy, added to `out`: {"page": 3, "kind":
+ * "label", "owner": "E7", "text": "...", "at": [x0, y0, ... y3]}, lengths in thousandths of a
+ * millimetre. */
+void gs_drawing_boxes(gs_str *out, const gs_drawing *d, int page, gs_um dx, gs_um dy);
 /* The drawing as text, one call a line ("move 100 200"), added to `out`: for golden tests. */
 void gs_drawing_trace(gs_str *out, const gs_drawing *d);
 #endif

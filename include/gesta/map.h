@@ -6,12 +6,14 @@
  * lower left corner. All pointers are borrowed for the call; all strings are UTF-8 and
  * may be NULL for "none". */
 #include "gesta/symbol.h"
+#include "gesta/words.h"
 
 /* A side as the map names and colours it. */
 typedef struct gs_map_side {
     const char *name;   /* "The English" */
     const char *letter; /* one letter; NULL: gs_map_letters' choice */
     bool own_colour;    /* colour holds the campaign's own colour */
+    int slot;           /* which of the four lightnesses, 1 to 4; 0: that of its place */
     gs_rgb colour;
     const char *edge; /* words for the side's table edge ("English edge"), NULL none */
     int home; /* that edge: 1 bottom, 2 top, 3 left, 4 right; 0: whichever its units are
@@ -43,10 +45,17 @@ typedef struct gs_map_zone {
     int count;
 } gs_map_zone;
 
+/* A part of the table; zeroed: all of it. */
+typedef struct gs_map_window {
+    gs_pt from; /* its lower left corner */
+    gs_len width, depth;
+} gs_map_window;
+
 /* A unit where it stands. */
 typedef struct gs_map_unit {
-    const char *id;   /* on the map: "E1" */
-    const char *name; /* in the text twin */
+    const char *id;    /* on the map: "E1" */
+    const char *name;  /* in the text twin */
+    const char *label; /* its name as it is printed beside the block; NULL: the id alone */
     int side;         /* index into sides */
     gs_mark mark;
     gs_pt at; /* centre */
@@ -57,7 +66,16 @@ typedef struct gs_map_unit {
     bool no_flank, shield_wall;
     bool in_melee; /* text twin only: the swords are a gs_map_melee */
     bool acts;     /* takes part in a key moment: keeps its id on crowded maps */
+    bool told;     /* the text beside the map names it: its label comes before others' */
 } gs_map_unit;
+
+/* Words over ground where several stand: the name of a group on a small map. */
+typedef struct gs_map_group {
+    const char *words;
+    int side;
+    const int *units; /* indices: the words stand beside them all */
+    int count;
+} gs_map_group;
 
 /* A dotted outline at an old place. */
 typedef struct gs_map_ghost {
@@ -100,6 +118,7 @@ typedef struct gs_map_melee {
 typedef struct gs_map_moment {
     const char *letter; /* "a" */
     gs_pt at;
+    int unit; /* index into units, counted from 1: it stands beside that block; 0: at `at` */
 } gs_map_moment;
 
 /* A place worth holding. */
@@ -112,6 +131,9 @@ typedef struct gs_map_objective {
 typedef struct gs_map {
     const char *title;   /* "Turn 6, end of the Norman move" */
     gs_len width, depth; /* table */
+    gs_map_window window; /* what is shown of it; who is not wholly in it is not drawn */
+    const gs_map_window *frames; /* parts that another map shows larger, framed in rubric */
+    int frame_count;
     const char *unit;    /* words of the scale: "inches" */
     const char *measure; /* what strength is counted in: "figures"; NULL: "strength" */
     gs_len tick, number; /* spacing of ticks and of numbers; 0: chosen */
@@ -137,9 +159,11 @@ typedef struct gs_map {
     int moment_count;
     const gs_map_objective *objectives;
     int objective_count;
+    const gs_map_group *groups; /* on sketches alone */
+    int group_count;
 } gs_map;
 
-/* The three forms, by width: full from 140 mm, column 100 to 139, thumb below (no names,
+/* The three forms, by width: full from 140 mm, column 82 to 139, thumb below (no names,
  * ids, numbers, scale or key; no arrows but charges). */
 typedef enum gs_map_form { GS_MAP_FULL, GS_MAP_COLUMN, GS_MAP_THUMB } gs_map_form;
 
@@ -150,8 +174,11 @@ typedef struct gs_map_options {
     gs_ink ink;
     const char *caption_bold; /* below the map: when; NULL: the map's title */
     const char *caption;      /* then how to read it; NULL: gesta's own sentence */
+    const gs_words *words;    /* what it says itself, in a language; NULL: English */
     bool no_furniture;        /* no numbers, scale bar, caption, key */
     bool bare;                /* no name, id, person or tick either: a thumb's signs */
+    bool close;               /* however small, with ids, names and people */
+    bool strip;               /* a thumb that tells of moves: arrows, moments, names of groups */
 } gs_map_options;
 
 /* The picture of a map, in the arena: frame, layers, scale, caption, key of the arrows

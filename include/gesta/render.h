@@ -30,6 +30,10 @@ typedef struct gs_render_options {
     bool twins;              /* the words of each picture under its caption */
     const char *font_text;   /* family to try first for text; NULL none */
     const char *font_labels; /* family to try first for labels and tables; NULL none */
+    const char *css; /* the style sheet of HTML and EPUB; NULL none */
+    /* Markdown, BBCode: what the files of the pictures are called, "DIR/name" giving "name-1.png"
+     * and on; NULL: there are none, and captions stand alone. */
+    const char *pictures;
     int64_t date;    /* creation date, seconds since 1970 UTC; 0: none is written */
     gs_fonts *fonts; /* faces already open (gs_fonts_open), borrowed; NULL: opened here */
     void (*warn)(void *ctx,
@@ -58,23 +62,52 @@ gs_status gs_render_pdf(const gs_doc *doc, const gs_render_options *opt, gs_str 
 /* Plain text of 78 columns: a report to read in a terminal or to send by mail. */
 gs_status gs_render_text(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
                          gs_err *err) GS_MUST_CHECK;
+/* EPUB 3: the same pages as HTML, a chapter a file, in a zip; its day is opt->date, 0: the first of
+ * January 2000. */
+gs_status gs_render_epub(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
+                         gs_err *err) GS_MUST_CHECK;
+/* HTML: one page in one file, maps and charts as inline SVG, photos as data, no script and no word
+ * of any other place; Markdown (CommonMark, with pipes for tables) and BBCode, to be pasted as they
+ * stand, pictures by reference (opt->pictures). */
+gs_status gs_render_html(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
+                         gs_err *err) GS_MUST_CHECK;
+gs_status gs_render_markdown(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
+                             gs_err *err) GS_MUST_CHECK;
+gs_status gs_render_bbcode(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
+                           gs_err *err) GS_MUST_CHECK;
+/* What stands where on the pages of the PDF, as JSON, one box a line (gs_drawing_boxes): each run of
+ * words, each picture, and in maps each block, label, disc and leader. For checks by program. */
+gs_status gs_render_boxes(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
+                          gs_err *err) GS_MUST_CHECK;
 /* The laid-out pages, one line for each run of text and each picture: what stands where.
  * Widths are those of `m`, so that tests need no font. Lines end in LF; lengths in
  * micrometres, type in 1/64 pt. */
 gs_status gs_render_trace(const gs_doc *doc, const gs_render_options *opt,
                           const gs_metrics *m, gs_str *out, gs_err *err) GS_MUST_CHECK;
 
+/* A drawing as PNG of so many dots an inch; a photo is none (its bytes are a file already). `fonts`
+ * may be NULL. */
+gs_status gs_render_png(const gs_drawing *d, const gs_fonts *fonts, int dots, gs_str *out,
+                        gs_err *err) GS_MUST_CHECK;
+
 /* A renderer of the table. */
 typedef struct gs_renderer {
     const char *name;   /* "pdf" */
     const char *ending; /* ".pdf" */
     const char *about;  /* a few words for the help */
+    bool printed;       /* wants the signs of print (gs_doc_typeset) */
+    bool beside;        /* its pictures are files beside it */
     gs_status (*render)(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
                         gs_err *err);
 } gs_renderer;
 
 /* The renderers of this layer, ended by a row of NULLs. */
 extern const gs_renderer gs_renderers[];
+/* Adds the name of a document's picture number n (from 1, in the order of its nodes): the last part
+ * of `stem`, then "-1.png", a photo by its own ending; as a link of a page, fit for every dialect. */
+void gs_picture_reference(gs_str *out, const char *stem, int n, const gs_drawing *d);
+/* The same as a path, `stem` as it stands. */
+void gs_picture_path(gs_str *out, const char *stem, int n, const gs_drawing *d);
 /* The one of a name, or NULL. */
 const gs_renderer *gs_renderer_find(const char *name);
 #endif

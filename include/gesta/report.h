@@ -18,6 +18,7 @@
 #include "gesta/drawing.h"
 #include "gesta/str.h"
 #include "gesta/types.h"
+#include "gesta/words.h"
 
 /* Kinds of node, from report_nodes.def. */
 typedef enum gs_node_kind {
@@ -59,6 +60,13 @@ typedef struct gs_attr_value {
 
 typedef struct gs_doc gs_doc;
 
+/* Draws a figure's picture again in `per_cent` of its width and height, its letters as large as
+ * ever; NULL: it cannot be. What it returns lives as long as the document. */
+typedef struct gs_redraw {
+    const gs_drawing *(*draw)(void *ctx, int per_cent);
+    void *ctx;
+} gs_redraw;
+
 /* A node of the tree; members are read, and set by the functions below alone. */
 typedef struct gs_node {
     gs_node_kind kind;
@@ -70,14 +78,17 @@ typedef struct gs_node {
     int32_t *entries; /* numbers of the log entries that the node rests on, ascending */
     int entry_count, entry_cap;
     const gs_drawing
-        *drawing;          /* figure: the picture; note: a small picture under its text */
+        *drawing;          /* figure: the picture; note: a small one under its text; cell: one in
+                            * place of words */
     const gs_drawing *key; /* figure: the key under the caption, or NULL */
+    const gs_redraw *redraw; /* figure: it may give way to the text; NULL: it may not */
 } gs_node;
 
 /* A document. */
 struct gs_doc {
     gs_arena *arena;
     gs_node *root; /* a GS_NODE_DOCUMENT */
+    const gs_words *words; /* for what a renderer itself says; NULL: English */
 };
 
 /* --- building ----------------------------------------------------------------------- */
@@ -153,6 +164,17 @@ gs_node *gs_node_at(const gs_node *n, int i);
 int gs_node_children(const gs_node *n);
 /* Adds the plain words of a node and of all below it; the caller clears `out` first. */
 void gs_node_words(const gs_node *n, gs_str *out);
+
+/* --- the signs of print --------------------------------------------------------------- */
+
+/* Adds text with the signs of print for those of the keyboard: ' and " curled by what stands round
+ * them (’66, O’Neill, “he said ‘no’”; German marks if `lang` begins with "de", NULL: English), the
+ * marks of feet and inches after a number, -- and " - " as a dash, and blanks that hold "turn 9",
+ * "5 6" and "4 inches" together. */
+void gs_typeset(gs_str *out, const char *text, const char *lang);
+/* The same for all words of a tree in place, a quotation going on from node to node of a paragraph.
+ * For what is printed; the record and plain text keep what was typed. */
+void gs_doc_typeset(gs_doc *doc);
 
 /* Names and types of the two lists. */
 const char *gs_node_element(gs_node_kind kind);

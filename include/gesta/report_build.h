@@ -13,6 +13,8 @@ typedef struct gs_build_options {
     gs_ink ink;
     bool minutes;              /* every entry of the log as well */
     bool secret;               /* for a player's eyes: without the seed, which is the umpire's */
+    bool named;        /* battle: names in its story are marked, for an index */
+    bool one_page;     /* battle: its title, the day as ribbons, moments, map, tally, and no more */
     bool minutes_only; /* battle: every entry of the log in place of the story */
     const char *campaign;      /* title of the campaign, NULL none */
     const char *order;         /* "second battle", NULL none */
@@ -25,12 +27,15 @@ typedef struct gs_build_options {
      * lives. NULL: none is. */
     const gs_photo *(*photo)(void *ctx, const char *name);
     void *photo_ctx;
+    const struct gs_forecast *forecast; /* of the battle; NULL: none was worked */
+    const gs_words *words;     /* the fixed words of a page; NULL: English (a battle's: its story's) */
     const gs_story_book *book; /* the words of lives; NULL: a life without them */
     uint32_t wording;          /* their seed */
 } gs_build_options;
 
 /* The report of a battle: title page, background and plans, deployment, the story with maps of its
- * key turns, numbers, fates; minutes if asked for. GS_STATE if the log does not fold. */
+ * key turns, numbers, fates; minutes if asked for. Its maps may be drawn again as it is printed: set-up,
+ * log and metrics live as long as the document. GS_STATE if the log does not fold. */
 gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                            const gs_narrative *story, const gs_build_options *opt, gs_doc **out,
                            gs_err *err) GS_MUST_CHECK;
@@ -56,6 +61,23 @@ gs_status gs_report_honours(gs_arena *a, const gs_campaign *c, const gs_build_op
 gs_status gs_report_chronicle(gs_arena *a, const gs_campaign *c, const gs_build_options *opt,
                               gs_doc **out, gs_err *err) GS_MUST_CHECK;
 
+/* A battle in a book: its record, and the story told of it. */
+typedef struct gs_book_battle {
+    const char *id;
+    const gs_setup *setup;
+    const gs_log *log;
+    const gs_outcome *outcome;
+    const gs_narrative *story;
+    const struct gs_forecast *forecast; /* NULL: none was worked */
+    const char *order;                  /* "second battle" */
+} gs_book_battle;
+/* The whole campaign as a book: title with results, contents, brief, map, a chapter a battle, lives,
+ * the roll of the dead, every unit, an index. opt->book tells lives and the chronicle; the records of
+ * all battles are loaded (gs_camp_battle.log). Battles that are not among the n are told from the
+ * ledger. GS_STATE if a log does not fold. */
+gs_status gs_report_book(gs_arena *a, const gs_campaign *c, const gs_book_battle *battles, int n,
+                         const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
+
 /* The quick reference of a battle, two sides: the rules of its book in few words, for exactly the
  * troops, weapons, options and house rules that are there; what the campaign changed is marked. With
  * the log of the battle (NULL: not fought) how often each house rule made a difference. */
@@ -66,12 +88,33 @@ gs_status gs_report_reference(gs_arena *a, const gs_setup *s, const gs_log *log,
 gs_status gs_report_log_sheet(gs_arena *a, const gs_setup *s, gs_doc **out,
                               gs_err *err) GS_MUST_CHECK;
 
+/* How much of the table a map shows. */
+typedef enum gs_extent {
+    GS_EXTENT_TABLE,
+    GS_EXTENT_CROP,  /* where the section's moments are, and who is near */
+    GS_EXTENT_INSET, /* the fight about the section's moments, as large as may be */
+    GS_EXTENT_GIVEN  /* the window of the view */
+} gs_extent;
+
 /* What a map shows and how large it is. */
 typedef struct gs_report_view {
     const char *title;           /* "Turn 5, at its end" */
     const char *caption;         /* how to read it; NULL: gesta's own sentence; "" none */
     int first, last;             /* the entries whose moves are arrows; 0, 0: none */
     const gs_narrative *letters; /* whose scenes are marked; NULL: none */
+    int turns[2];                /* first and last turn of the moments that are marked */
+    gs_extent extent;
+    gs_map_window window;        /* what is shown of the table, if it is given */
+    const gs_map_window *frames; /* parts that are shown larger elsewhere */
+    int frame_count;
+    const char *than;            /* a map that this one is compared with: "the maps above" */
+    gs_um than_width;            /* how wide that is, and how much of the table it shows */
+    gs_len than_shows;
+    gs_map_window *shown;        /* here it is told what is shown; NULL: nobody asks */
+    bool close;                  /* ids, names and people, however small it is */
+    bool names;                  /* names of units beside their blocks */
+    bool plans;                  /* the plan of each side as arrows of its wings */
+    bool strip;                  /* one of several small ones side by side: moves, moments, groups */
     gs_um width, max_height;     /* of the drawing; of the framed map, 0: 150 mm */
     bool zones;                  /* the ground where each side sets up, too */
     bool bare;                   /* ground and blocks only: no name, number, scale, caption */

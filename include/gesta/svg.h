@@ -11,4 +11,17 @@
  * first. All text is escaped and made fit for XML. */
 void gs_svg_write(gs_str *out, const gs_drawing *d, const gs_metrics *m, const char *id,
                   bool standalone);
+
+/* How a drawing stands in a page. */
+typedef struct gs_svg_place {
+    const gs_metrics *m; /* NULL: no textLength */
+    const char *id;      /* an XML name */
+    const char *look;    /* its class; NULL none */
+    bool hidden;         /* an ornament that nobody need be told of */
+    /* Where the letter of a moment leads ("#m7", "" nowhere). NULL: nowhere. */
+    const char *(*link)(void *ctx, const char *letter);
+    void *ctx;
+} gs_svg_place;
+/* The same inside a page, with links. */
+void gs_svg_put(gs_str *out, const gs_drawing *d, const gs_svg_place *at);
 #endif

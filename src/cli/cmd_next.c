@@ -101,8 +101,8 @@ static gs_status run(cli *c)
     if (undo && cli_has(c, "until")) {
         return cli_usage(c, "--undo takes an entry back, --until goes on: give one");
     }
-    if ((cli_has(c, "reason") || cli_has(c, "yes")) && !undo) {
-        return cli_usage(c, "--reason and --yes belong to --undo");
+    if (cli_has(c, "reason") && !undo) {
+        return cli_usage(c, "--reason belongs to --undo");
     }
     if (undo) {
         return take_back(c);
@@ -130,7 +130,7 @@ static const cli_opt opts[] = {
     {"until", 'u', "DATE", "end turns until that date; battle: the next battle's"},
     {"undo", 0, "N", "take back entry N of the ledger and what rests on it (gesta undo)"},
     {"reason", 'm', "WORDS", "why it is taken back"},
-    {"yes", 'y', NULL, "although others fall with it"},
+    {"yes", 'y', NULL, "--undo: although others fall with it; else there is nothing to ask"},
     CLI_OPT_CAMPAIGN,
     CLI_OPT_HELP,
     CLI_OPT_END,

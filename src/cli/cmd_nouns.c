@@ -117,7 +117,29 @@ static gs_status list_all(cli *c, const gs_campaign *campaign, const char *noun,
     return cli_list_print(c, &r.list);
 }
 
-/* What the ledger says of it. */
+/* What it is today, by the fields of its kind that say anything; a troop's and a hero's values under
+ * each rule set too. */
+static void say_fields(const gs_kind *k, const void *thing, const char *mark, gs_str *out)
+{
+    for (int i = 0; i < k->n_fields; i++) {
+        const gs_field *f = &k->fields[i];
+        bool known = f->type == GS_FIELD_ID || strcmp(f->name, "born") == 0 ||
+                     strcmp(f->name, "name") == 0 || strcmp(f->name, "title") == 0;
+        if (!known && !gs_field_is_default(f, thing)) {
+            gs_str_addf(out, "%s%s ", mark, f->name);
+            gs_field_print(f, thing, out);
+            mark = ", ";
+        }
+    }
+    for (int i = 0; i < k->n_children; i++) {
+        const gs_child *ch = &k->children[i];
+        for (int j = 0; strcmp(ch->kind->element, "as") == 0 && j < gs_child_count(ch, thing); j++) {
+            say_fields(ch->kind, gs_child_at(ch, thing, j), out->len ? "; " : mark, out);
+        }
+    }
+}
+
+/* What it is, and what the ledger says of it. */
 static gs_status show_one(cli *c, const gs_campaign *campaign, const char *id)
 {
     cli_list l;
@@ -129,7 +151,14 @@ static gs_status show_one(cli *c, const gs_campaign *campaign, const char *id)
         }
     }
     if (cli_for_eyes(c)) {
-        cli_say("%s (%s)\n", gs_campaign_name(campaign, id), id);
+        const gs_kind *k = NULL;
+        const void *thing = gs_campaign_thing(campaign, id, &k);
+        gs_str is = {0};
+        if (thing) {
+            say_fields(k, thing, ": ", &is);
+        }
+        cli_say("%s (%s)%s\n", gs_campaign_name(campaign, id), id, gs_str_text(&is));
+        gs_str_free(&is);
     }
     return cli_list_print(c, &l);
 }
@@ -182,7 +211,8 @@ static const cli_opt odds_opts[] = {
     CLI_OPT_SIDE, CLI_OPT_FORMAT, CLI_OPT_OUTPUT, CLI_OPT_CAMPAIGN, CLI_OPT_HELP, CLI_OPT_END};
 
 /* The shell's own examples stand in the text: those of the list are run as they are. */
-#define LIST_TEXT "Without a name it lists all of them; with one it shows what the ledger says of it."
+#define LIST_TEXT "Without a name it lists all of them; with one it shows what it is and\n" \
+    "what the ledger says of it."
 #define ODDS_TEXT \
     "Shows the campaign itself. With odds the rest of it is played many times: how often each\n" \
     "side wins, each hero falls, each battle goes which way, with standard errors. The figures are\n" \

@@ -136,7 +136,7 @@ static void add_verbs(words *w, cli *c)
             const char *noun = kinds[i] == &gs_kind_limit ? "list" : kinds[i]->element;
             if (strcmp(f->name, "born") != 0) {
                 add(w, "fields", gs_arena_printf(c->arena, "%s.%s", noun, f->name),
-                    cli_field_takes(f));
+                    cli_field_help(noun, f, c->arena));
             }
         }
     }
@@ -158,6 +158,9 @@ static void add_states(words *w)
     add(w, "states", "holds", "of an entry of the ledger");
     add(w, "states", "undone by", "of an entry: taken back by that one");
     add(w, "states", "instead of", "of an entry: it stands in that one's place");
+    for (const cli_colour *k = cli_colours(); k->word; k++) {
+        add(w, "colours", k->word, k->rgb);
+    }
     for (int i = 0; i < GS_COUNT(dates); i++) {
         add(w, "dates", dates[i][0], dates[i][1]);
     }

@@ -30,7 +30,7 @@ static const gs_field *field_of(const gs_kind *k, const char *name)
 /* Sets a field of a new thing; a fault is kept, and the next is looked at. */
 static void set(cli *c, const gs_field *f, void *thing, const char *text, gs_status *all)
 {
-    gs_status st = gs_field_parse(f, thing, text, c->arena, &c->err);
+    gs_status st = gs_field_parse(f, thing, cli_field_words(f->name, text), c->arena, &c->err);
     if (st != GS_OK) {
         cli_fault_keep(c);
         *all = st;
@@ -283,7 +283,7 @@ gs_status cli_hand_change(cli *c, gs_hand *h)
         gs_status st = option ? change_option(c, h, id, text)
                               : change_one(h, c->verb, id,
                                            gs_arena_printf(c->arena, "%s%s", row, name),
-                                           or_nothing(text));
+                                           or_nothing(cli_field_words(name, text)));
         n++;
         if (st != GS_OK) {
             cli_fault_keep(c);

@@ -109,6 +109,13 @@ static const char *help_of(const char *word)
     return NULL;
 }
 
+const char *cli_field_help(const char *noun, const gs_field *f, gs_arena *a)
+{
+    const char *help = help_of(gs_arena_printf(a, "%s.%s", noun, f->name));
+    help = help || f->type != GS_FIELD_ID ? help : help_of(f->name);
+    return help ? help : cli_field_takes(f);
+}
+
 static void options_of(const cli_verb *v, gs_arena *a, option_fn *each, void *ctx)
 {
     for (const char *p = v->options; *p;) {
@@ -153,7 +160,7 @@ static void add_fields(options *o, const cli_verb *v)
     for (int i = 0; k && i < k->n_fields; i++) {
         const gs_field *f = &k->fields[i];
         if (cli_field_is_option(v, f) && !taken(o, f->name)) {
-            add_option(o, f->name, cli_field_type(f, o->arena), cli_field_takes(f));
+            add_option(o, f->name, cli_field_type(f, o->arena), cli_field_help(v->noun, f, o->arena));
         }
     }
 }

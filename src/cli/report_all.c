@@ -29,6 +29,9 @@ static bool fought_any(const gs_campaign *c)
 /* One product of many: what cannot be made is told, and the next one is tried. */
 static void one_of_all(cli_print *p, cli_report *report, const char *id, const char *format)
 {
+    if (cli_report_lacks(report, format)) {
+        return;
+    }
     gs_status st = report(p, id, format);
     if (st != GS_OK) {
         cli_progress_end(p->c);
@@ -38,38 +41,48 @@ static void one_of_all(cli_print *p, cli_report *report, const char *id, const c
     }
 }
 
-gs_status cli_report_all(cli_print *p)
+/* The same as pages, and as the record beside them if there is one of it; or in the one format that
+ * was asked for. */
+static void one_in_forms(cli_print *p, cli_report *report, const char *id, bool record)
+{
+    bool asked = cli_has(p->c, "format");
+    if (record && !asked) {
+        one_of_all(p, report, id, "xml");
+    }
+    one_of_all(p, report, id, asked ? p->format : "pdf");
+}
+
+gs_status cli_report_all(cli_print *p, const char *id, const char *format)
 {
     gs_campaign *c = p->f->c;
+    (void)id;
+    (void)format;
     p->dir = cli_get(p->c, "dir", "reports");
     gs_status st = gs_os_mkdirs(p->dir, &p->c->err);
     for (int i = 0; st == GS_OK && i < c->n_battles; i++) {
         if (gs_campaign_fought(c, &c->battles[i])) {
             cli_progress(p->c, "%s", gs_campaign_battle_title(c, &c->battles[i]));
-            one_of_all(p, cli_report_battle, c->battles[i].id, "xml");
-            one_of_all(p, cli_report_battle, c->battles[i].id, "pdf");
+            one_in_forms(p, cli_report_battle, c->battles[i].id, true);
         }
     }
     for (int s = 0; st == GS_OK && s < c->n_sides; s++) {
         for (int a = 0; a < c->sides[s].n_armies; a++) {
-            one_of_all(p, cli_report_roster, c->sides[s].armies[a].id, "pdf");
-            one_of_all(p, cli_report_roster, c->sides[s].armies[a].id, "xml");
-            one_of_all(p, cli_report_cards, c->sides[s].armies[a].id, "pdf");
+            one_in_forms(p, cli_report_roster, c->sides[s].armies[a].id, true);
+            one_in_forms(p, cli_report_cards, c->sides[s].armies[a].id, false);
         }
         for (int h = 0; h < c->sides[s].n_heroes; h++) {
             if (did_something(c, &c->sides[s].heroes[h])) {
-                one_of_all(p, cli_report_career, c->sides[s].heroes[h].id, "xml");
-                one_of_all(p, cli_report_career, c->sides[s].heroes[h].id, "pdf");
+                one_in_forms(p, cli_report_career, c->sides[s].heroes[h].id, true);
             }
         }
     }
     if (st == GS_OK && fought_any(c)) {
-        one_of_all(p, cli_report_honours, NULL, "pdf");
-        one_of_all(p, cli_report_chronicle, NULL, "pdf");
+        one_in_forms(p, cli_report_honours, NULL, false);
+        one_in_forms(p, cli_report_chronicle, NULL, false);
     }
     for (int i = 0; st == GS_OK && i < c->n_places; i++) {
         if (c->places[i].x || c->places[i].y) { /* there is something to draw */
-            one_of_all(p, cli_report_map, c->id, "pdf");
+            one_in_forms(p, cli_report_map, c->id, false);
             break;
         }
     }

@@ -1,6 +1,7 @@
 /* gesta report battle: a battle's report, and of one that was just fought. */
 #include "report_int.h"
 
+#include "gesta/os.h"
 #include "open.h"
 
 #include <string.h>
@@ -42,8 +43,11 @@ static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *lo
     gs_story_options how = {.forecast = f};
     const char *show = cli_get(p->c, "show", NULL);
     gs_status st = cli_story_options(p->c, s, &how);
+    p->build.forecast = f;
     p->build.minutes_only = st == GS_OK && cli_story_minutes(&how);
     how.style = p->build.minutes_only ? NULL : how.style;
+    p->build.one_page = st == GS_OK && how.length && strcmp(how.length, "four") == 0 &&
+                        strcmp(format, "pdf") == 0 && how.style && strcmp(how.style, "chronicle") == 0;
     st = st == GS_OK ? cli_told_before(p->c, p->f, s->id, &how) : st;
     st = st == GS_OK ? cli_tell_as(p->c, s, log, o, &how, &story) : st;
     if (st == GS_OK) {
@@ -52,7 +56,7 @@ static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *lo
     if (st == GS_OK && show) {
         return show_story(p, show, story, s->id);
     }
-    if (st == GS_OK && strcmp(format, "xml") == 0) {
+    if (st == GS_OK && !p->maps && strcmp(format, "xml") == 0) {
         gs_setup seen = *s;
         seen.seed = p->f->side ? 0 : s->seed;
         return battle_xml(p, &seen, log, o, f, story, s->id);
@@ -60,11 +64,12 @@ static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *lo
     if (st == GS_OK) {
         st = gs_report_battle(p->c->arena, s, log, o, story, &p->build, &doc, &p->c->err);
     }
-    return st == GS_OK ? cli_print_doc(p, doc, s->id, format) : st;
+    return st != GS_OK ? st
+           : p->maps   ? cli_print_maps(p, doc, format)
+                       : cli_print_doc(p, doc, s->id, format);
 }
 
-/* "third battle": in the campaign's order; NULL of an only one. */
-static const char *place_of(cli_print *p, const gs_camp_battle *b)
+const char *cli_place_of(cli_print *p, const gs_camp_battle *b)
 {
     const gs_campaign *c = p->f->c;
     gs_str s = {0};
@@ -94,44 +99,45 @@ gs_status cli_report_battle(cli_print *p, const char *id, const char *format)
                         "gesta battle forecast %s works it anew\n", b->id, b->id);
     }
     if (st == GS_OK) {
-        p->build.order = place_of(p, b);
+        p->build.order = cli_place_of(p, b);
         st = report_record(p, s, log, o, forecast, format);
     }
     return st;
 }
 
-/* The format that --format or the ending of --output wants. */
-static gs_status wanted(cli *c, const char **format)
+gs_status cli_report_maps(cli_print *p, const char *id, const char *format)
 {
-    static const struct {
-        const char *ending, *format;
-    } endings[] = {{".pdf", "pdf"}, {".xml", "xml"}, {".txt", "text"}, {"-", "text"}};
-    const char *path = cli_get(c, "output", "-");
-    size_t n = strlen(path);
-    *format = cli_get(c, "format", NULL);
-    for (int i = 0; !*format && i < GS_COUNT(endings); i++) {
-        size_t k = strlen(endings[i].ending);
-        if (n >= k && strcmp(path + n - k, endings[i].ending) == 0) {
-            *format = endings[i].format;
-        }
+    p->maps = true;
+    p->dir = cli_get(p->c, "dir", "maps");
+    gs_status st = gs_os_mkdirs(p->dir, &p->c->err);
+    return st == GS_OK ? cli_report_battle(p, id, format) : st;
+}
+
+/* The format that --format or the ending of --output wants, of a battle that is just being fought. */
+static gs_status wanted(cli_print *p)
+{
+    const char *path = cli_get(p->c, "output", "-");
+    if (!cli_has(p->c, "format") && strcmp(path, "-") == 0) {
+        p->format = "text";
+        return GS_OK;
     }
-    return !*format || (strcmp(*format, "pdf") != 0 && strcmp(*format, "xml") != 0 &&
-                        strcmp(*format, "text") != 0)
-               ? cli_usage(c, "a battle's report is written as pdf, xml or text: --format says "
-                              "which, or --output by its ending, .pdf, .xml or .txt")
-               : GS_OK;
+    return cli_has(p->c, "format") || cli_format_of(path)
+               ? cli_print_format(p, "a battle's report", "svg png")
+               : cli_usage(p->c, "a battle's report is written as pdf, html, epub, markdown, bbcode, "
+                                 "text or xml: --format says which, or --output by its ending, "
+                                 ".pdf, .html, .epub, .md, .bbcode, .txt or .xml");
 }
 
 gs_status cli_report_can(cli *c)
 {
-    const char *format;
-    return wanted(c, &format);
+    cli_print p = {.c = c};
+    return wanted(&p);
 }
 
 gs_status cli_report_fought(cli *c, cli_file *f, const cli_fought *x)
 {
     cli_print p = {.c = c, .f = f};
-    gs_status st = wanted(c, &p.format);
+    gs_status st = wanted(&p);
     st = st == GS_OK ? cli_print_prepare(&p) : st;
     st = st == GS_OK ? report_record(&p, x->setup, x->log, x->outcome, x->forecast, p.format)
                      : st;

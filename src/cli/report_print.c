@@ -3,6 +3,7 @@
 
 #include "gesta/general.h"
 #include "gesta/os.h"
+#include "gesta/svg.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -32,28 +33,64 @@ static gs_status pick(cli *c, const char *option, const char *const *words, int 
     return st;
 }
 
-gs_status cli_print_format(cli_print *p, bool map)
+const char *cli_format_of(const char *path)
 {
-    static const char *const formats[] = {"pdf", "xml", "text", NULL};
-    int format = 0;
-    const char *dot = strrchr(cli_get(p->c, "output", ""), '.');
-    static const char *const others[] = {".html", ".htm", ".md",  ".doc",
-                                         ".docx", ".odt", ".rtf", ".svg",
-                                         ".png",  ".jpg", ".csv", ".json"};
-    gs_status st = pick(p->c, "format", formats, &format);
-    if (dot && !cli_has(p->c, "format")) { /* the name says it */
-        format = strcmp(dot, ".xml") == 0 ? 1 : strcmp(dot, ".txt") == 0 ? 2 : 0;
-        for (int i = 0; i < GS_COUNT(others) && st == GS_OK; i++) {
-            if (strcmp(dot, others[i]) == 0 && !(map && strcmp(dot, ".svg") == 0)) {
-                st = cli_usage(
-                    p->c,
-                    "a report is written as pdf, xml or text (.txt), not as %s: --format "
-                    "says which, whatever the name",
-                    dot + 1);
-            }
+    static const struct {
+        const char *ending, *format;
+    } others[] = {{".xml", "xml"}, {".htm", "html"}, {".svg", "svg"}, {".png", "png"}};
+    const char *dot = strrchr(path, '.'), *ending = dot ? dot : "";
+    for (int i = 0; i < GS_COUNT(others); i++) {
+        if (strcmp(others[i].ending, ending) == 0) {
+            return others[i].format;
         }
     }
-    p->format = formats[format];
+    for (const gs_renderer *r = gs_renderers; r->name; r++) {
+        if (strcmp(r->ending, ending) == 0) {
+            return r->name;
+        }
+    }
+    return NULL;
+}
+
+/* "pdf, xml, text or html": those of the list, of which some are left out. */
+static const char *format_list(cli_print *p, const char *const *formats, const char *without)
+{
+    gs_str list = {0};
+    const char *last = NULL;
+    for (int i = 0; formats[i]; i++) {
+        if (!strstr(without, formats[i])) {
+            if (last) {
+                gs_str_addf(&list, "%s%s", list.len ? ", " : "", last);
+            }
+            last = formats[i];
+        }
+    }
+    const char *words = gs_arena_printf(p->c->arena, "%s or %s", gs_str_text(&list), last);
+    gs_str_free(&list);
+    return words;
+}
+
+gs_status cli_print_format(cli_print *p, const char *what, const char *without)
+{
+    static const char *const formats[] = {"pdf", "xml", "text", "html", "markdown", "bbcode",
+                                          "epub", "svg", "png", NULL};
+    static const char *const strange[] = {".doc", ".docx", ".odt", ".rtf", ".jpg",
+                                          ".csv", ".json", ".azw", ".mobi"};
+    const char *path = cli_get(p->c, "output", ""), *dot = strrchr(path, '.');
+    const char *said = cli_format_of(path);
+    int format = 0;
+    gs_status st = pick(p->c, "format", formats, &format);
+    p->format = cli_has(p->c, "format") || !said ? formats[format] : said;
+    for (int i = 0; i < GS_COUNT(strange) && dot && st == GS_OK && !cli_has(p->c, "format"); i++) {
+        if (strcmp(dot, strange[i]) == 0) {
+            return cli_usage(p->c, "a report is written as %s, not as %s: --format says which, "
+                                   "whatever the name", format_list(p, formats, without), dot + 1);
+        }
+    }
+    if (st == GS_OK && strstr(without, p->format)) {
+        return cli_usage(p->c, "%s is written as %s, not as %s", what,
+                         format_list(p, formats, without), p->format);
+    }
     return st;
 }
 
@@ -90,7 +127,10 @@ gs_status cli_print_prepare(cli_print *p)
                                     .font_text = cli_get(p->c, "font-text", NULL),
                                     .font_labels = cli_get(p->c, "font-labels", NULL),
                                     .warn = warn};
-    st = gs_os_source_date(&p->render.date, &p->c->err);
+    size_t size;
+    p->render.css = gs_os_resource(p->c->arena, "templates/report.css", &size, &p->c->err);
+    st = p->render.css ? GS_OK : p->c->err.status;
+    st = st == GS_OK ? gs_os_source_date(&p->render.date, &p->c->err) : st;
     if (st != GS_OK) {
         return st;
     }
@@ -122,22 +162,128 @@ gs_status cli_print_bytes(cli_print *p, const char *name, const char *bytes, siz
     return st;
 }
 
-gs_status cli_print_doc(cli_print *p, const gs_doc *doc, const char *name, const char *format)
+gs_status cli_print_drawing(cli_print *p, const gs_drawing *d, const char *name,
+                            const char *format)
+{
+    gs_str out = {0};
+    gs_status st = GS_OK;
+    if (strcmp(format, "svg") == 0) {
+        gs_svg_write(&out, d, p->build.metrics, "map", true);
+    } else {
+        st = gs_render_png(d, p->fonts, CLI_DOTS, &out, &p->c->err);
+    }
+    if (st == GS_OK) {
+        st = cli_print_bytes(p, gs_arena_printf(p->c->arena, "%s.%s", name, format),
+                             gs_str_text(&out), out.len);
+    }
+    gs_str_free(&out);
+    return st;
+}
+
+/* "03-turn-9-at-its-end": in the order of the report. */
+static const char *map_name(cli_print *p, int n, const gs_drawing *d)
+{
+    gs_str id = {0};
+    gs_make_id(&id, d->title ? d->title : "picture");
+    const char *name = gs_arena_printf(p->c->arena, "%02d-%s", n, gs_str_text(&id));
+    gs_str_free(&id);
+    return name;
+}
+
+gs_status cli_print_maps(cli_print *p, const gs_doc *doc, const char *format)
+{
+    static const char *const both[] = {"svg", "png"};
+    gs_status st = GS_OK;
+    gs_doc_iter it;
+    int n = 0;
+    gs_doc_walk(&it, doc->root);
+    while (st == GS_OK && gs_doc_next(&it) != GS_WALK_DONE) {
+        const gs_drawing *d = it.event == GS_WALK_ENTER ? it.node->drawing : NULL;
+        if (!d || it.node->kind != GS_NODE_FIGURE || gs_drawing_is_photo(d)) {
+            continue;
+        }
+        const char *name = map_name(p, ++n, d);
+        for (int i = 0; i < GS_COUNT(both) && st == GS_OK; i++) {
+            if (!format || strcmp(format, both[i]) == 0) {
+                st = cli_print_drawing(p, d, name, both[i]);
+            }
+        }
+    }
+    return st == GS_OK && n == 0
+               ? gs_err_set(&p->c->err, GS_STATE, "this battle has no map: nothing says where "
+                                                  "anybody stood")
+               : st;
+}
+
+/* The pictures of a document, as files of `stem`: its maps and charts drawn, its photos as they are. */
+static gs_status put_pictures(cli_print *p, const gs_doc *doc, const char *stem)
+{
+    gs_str path = {0}, png = {0};
+    gs_status st = GS_OK;
+    gs_doc_iter it;
+    int n = 0;
+    gs_doc_walk(&it, doc->root);
+    while (st == GS_OK && gs_doc_next(&it) != GS_WALK_DONE) {
+        const gs_drawing *d = it.event == GS_WALK_ENTER ? it.node->drawing : NULL;
+        if (!d || it.node->kind != GS_NODE_FIGURE) {
+            continue;
+        }
+        gs_str_clear(&path);
+        gs_str_clear(&png);
+        gs_picture_path(&path, stem, ++n, d);
+        const gs_photo *photo = gs_drawing_is_photo(d) ? d->ops[0].photo : NULL;
+        st = photo ? GS_OK : gs_render_png(d, p->fonts, CLI_DOTS, &png, &p->c->err);
+        if (st == GS_OK) {
+            st = cli_write(p->c, gs_str_text(&path), photo ? photo->bytes : gs_str_text(&png),
+                           photo ? photo->size : png.len);
+        }
+    }
+    gs_str_free(&path);
+    gs_str_free(&png);
+    return st;
+}
+
+/* What the pictures of a report are called: its own name without its ending; NULL on the screen. */
+static const char *stem_of(cli_print *p, const char *name)
+{
+    const char *path = cli_get(p->c, "output", "-"), *dot = strrchr(path, '.');
+    if (p->dir) {
+        return gs_arena_printf(p->c->arena, "%s/%s", p->dir, name);
+    }
+    bool ends = dot && !strchr(dot, '/') && dot != path;
+    return strcmp(path, "-") == 0 ? NULL
+           : ends ? gs_arena_strndup(p->c->arena, path, (size_t)(dot - path))
+                  : path;
+}
+
+static gs_status render(cli_print *p, gs_doc *doc, const char *name, const gs_renderer *r,
+                        gs_str *out)
+{
+    if (r->printed) {
+        gs_doc_typeset(doc);
+    }
+    p->render.pictures = r->beside ? stem_of(p, name) : NULL;
+    gs_status st = r->render(doc, &p->render, out, &p->c->err);
+    return st == GS_OK && p->render.pictures ? put_pictures(p, doc, p->render.pictures) : st;
+}
+
+gs_status cli_print_doc(cli_print *p, gs_doc *doc, const char *name, const char *format)
 {
     gs_str out = {0};
     gs_status st = GS_OK;
     const char *ending = ".xml";
     bool printed = !p->dir && strcmp(cli_get(p->c, "output", "-"), "-") == 0;
-    if (printed && strcmp(format, "pdf") == 0 && isatty(STDOUT_FILENO)) {
-        return cli_usage(p->c, "a PDF is not for the screen: write it with -o FILE, or read it "
-                               "with -f text");
+    bool bytes = strcmp(format, "pdf") == 0 || strcmp(format, "epub") == 0;
+    if (printed && bytes && isatty(STDOUT_FILENO)) {
+        return cli_usage(p->c, "%s is not for the screen: write it with -o FILE, or read it "
+                               "with -f text", strcmp(format, "pdf") == 0 ? "a PDF" : "an EPUB");
     }
     if (strcmp(format, "xml") == 0) {
         gs_xml_write_report(doc, &out);
     } else {
         const gs_renderer *r = gs_renderer_find(format);
         ending = r->ending;
-        st = r->render(doc, &p->render, &out, &p->c->err);
+        st = render(p, doc, name, r, &out);
     }
     if (st == GS_OK) {
         const char *file = gs_arena_printf(p->c->arena, "%s%s", name, ending);

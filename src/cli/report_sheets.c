@@ -2,7 +2,6 @@
 #include "report_int.h"
 
 #include "gesta/report_war.h"
-#include "gesta/svg.h"
 
 #include <string.h>
 
@@ -71,28 +70,21 @@ gs_status cli_report_log_sheet(cli_print *p, const char *id, const char *format)
 gs_status cli_report_map(cli_print *p, const char *id, const char *format)
 {
     const gs_campaign *c = p->f->whole ? p->f->whole : p->f->c;
-    const char *want = cli_get(p->c, "side", NULL), *out = cli_get(p->c, "output", "");
+    const char *want = cli_get(p->c, "side", NULL);
     const char *side_id = NULL;
     gs_status found = want ? cli_find(p->c, c, "s", want, &side_id) : GS_OK;
     const gs_camp_side *side = side_id ? gs_campaign_side(c, side_id) : NULL;
-    size_t n = strlen(out);
     gs_doc *doc;
     (void)id;
     if (found != GS_OK) {
         return found;
     }
-    if (n > 4 && strcmp(out + n - 4, ".svg") == 0 && !cli_has(p->c, "format")) {
+    if (strcmp(format, "svg") == 0 || strcmp(format, "png") == 0) {
         gs_war_view view = {.side = side, .ink = p->build.ink};
         gs_drawing *d = gs_war_map(p->c->arena, c, &view, p->build.metrics);
-        gs_str text = {0};
-        if (!d) {
-            return gs_err_set(&p->c->err, GS_STATE, "%s has no map: its places want x and y",
+        return d ? cli_print_drawing(p, d, "map", format)
+                 : gs_err_set(&p->c->err, GS_STATE, "%s has no map: its places want x and y",
                               c->title);
-        }
-        gs_svg_write(&text, d, p->build.metrics, "map", true);
-        gs_status st = cli_output(p->c, gs_str_text(&text), text.len);
-        gs_str_free(&text);
-        return st;
     }
     gs_status st = gs_report_war(p->c->arena, c, side, &p->build, &doc, &p->c->err);
     return st == GS_OK ? cli_print_doc(p, doc, "map", format) : st;

@@ -99,8 +99,12 @@ static void title(writer *w, const status_page *p)
         gs_str_add(&line, ", ");
     }
     const char *colon = p->points_line ? strstr(p->points_line, ": ") : NULL;
-    if (colon && strncmp(p->points_line, "turn ", 5) == 0) { /* who is winning */
-        gs_str_addf(&line, "%.*s, %s", (int)(colon - p->points_line), p->points_line, colon + 2);
+    bool winning = colon && strncmp(p->points_line, "turn ", 5) == 0;
+    /* who is winning stands on a line of its own where the first has no room for all of it */
+    bool apart = winning && gs_utf8_columns(c->title) + gs_utf8_columns(p->points_line) > w->wide - 32;
+    if (winning) {
+        gs_str_addf(&line, "%.*s%s%s", (int)(colon - p->points_line), p->points_line,
+                    apart ? "" : ", ", apart ? "" : colon + 2);
     } else if (p->points_line) {
         gs_str_add(&line, p->points_line);
     } else {
@@ -121,6 +125,9 @@ static void title(writer *w, const status_page *p)
         gs_str_addf(&line, "  (%s)", gs_camp_shape_words[c->shape]);
     }
     one_line(w, gs_str_text(&line));
+    if (apart) {
+        row(w, "Points", colon + 2);
+    }
     gs_str_free(&line);
 }
 

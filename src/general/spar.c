@@ -124,3 +124,18 @@ void spar_hold(int body, gs_order *o)
     o->kind = GS_ORDER_HOLD;
     o->who = gs_body_ref(body);
 }
+
+void spar_turn(gs_battle *b, const gs_question *q, gs_answer *a,
+               bool (*act)(const gs_battle *b, int body, gs_order *o))
+{
+    if (q->kind != GS_ASK_ORDER || spar_rally(b, q->side, &a->order)) {
+        return;
+    }
+    int i = spar_next(b, q->side, -1);
+    if (i < 0 || q->retry) {
+        memset(&a->order, 0, sizeof a->order);
+        a->order.kind = GS_ORDER_DONE;
+    } else if (!act(b, i, &a->order)) {
+        spar_hold(i, &a->order);
+    }
+}

@@ -19,4 +19,8 @@ bool spar_move(const gs_battle *b, int body, gs_pose goal, gs_len most, gs_order
 void spar_hold(int body, gs_order *o);
 /* The next body of the side after `after` that has not acted, -1. */
 int spar_next(const gs_battle *b, int side, int after);
+/* His orders of a turn: whoever must rallies, then each body in its order acts if it can, else
+ * holds. `act` fills the order, false if the body can not. */
+void spar_turn(gs_battle *b, const gs_question *q, gs_answer *a,
+               bool (*act)(const gs_battle *b, int body, gs_order *o));
 #endif

@@ -1,7 +1,7 @@
 /* R3: a line that walks forward together and charges what it reaches. */
 #include "spar.h"
 
-static bool at_them(gs_battle *b, int body, gs_order *o)
+static bool at_them(const gs_battle *b, int body, gs_order *o)
 {
     gs_len d;
     int e = spar_nearest(b, body, &d);
@@ -39,7 +39,7 @@ static gs_len pace_of(const gs_battle *b, int side)
     return pace;
 }
 
-static bool march(gs_battle *b, int body, gs_order *o)
+static bool march(const gs_battle *b, int body, gs_order *o)
 {
     gs_len d;
     int side = gs_body_side(b, body);
@@ -60,18 +60,7 @@ static bool march(gs_battle *b, int body, gs_order *o)
 static void walk(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
 {
     (void)ctx;
-    if (q->kind != GS_ASK_ORDER || spar_rally(b, q->side, &a->order)) {
-        return;
-    }
-    int i = spar_next(b, q->side, -1);
-    if (i < 0 || q->retry) {
-        memset(&a->order, 0, sizeof a->order);
-        a->order.kind = GS_ORDER_DONE;
-        return;
-    }
-    if (!march(b, i, &a->order)) {
-        spar_hold(i, &a->order);
-    }
+    spar_turn(b, q, a, march);
 }
 
 gs_player gs_player_walk(void)

@@ -243,6 +243,17 @@ static int gender_of(const char *word)
     return !word ? 0 : strchr("fFwW", word[0]) ? 1 : strchr("nN", word[0]) ? 2 : 0;
 }
 
+static bool says_no(const char *word)
+{
+    static const char *const noes[] = {"no", "n", "false", "0", "-", "nein"};
+    for (int i = 0; i < GS_COUNT(noes); i++) {
+        if (alike(word, noes[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* One who is there, or comes with the same file under his id. */
 static const char *heir_of(const bringer *b, const gs_foreign_row *r)
 {
@@ -283,7 +294,7 @@ static gs_status add_hero(bringer *b, const gs_foreign_row *r, int power)
     o.epithet = r->epithet;
     o.kind = r->word;
     o.gender = gender_of(r->gender);
-    o.player = r->player && !alike(r->player, "no");
+    o.player = r->player && !says_no(r->player);
     o.heir = heir_of(b, r);
     o.about = r->about;
     return gs_hand_add(b->h, &gs_kind_hero, side, &o, NULL);

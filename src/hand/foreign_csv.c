@@ -15,30 +15,40 @@ typedef struct column {
 } column;
 #define TEXT(m, names) {names, offsetof(gs_foreign_row, m), false, #m}
 #define NUMBER(m, names) {names, offsetof(gs_foreign_row, m), true, #m}
+/* English, then German as it is written with and without umlauts. */
 static const column columns[] = {
-    TEXT(id, "id|key|code"),
-    TEXT(name, "name|unit|unitname|hero|heroname|title|character|regiment|label"),
-    TEXT(army, "army|armyid|force|division|command|host|detachment"),
-    TEXT(side, "side|faction|nation|team|allegiance"),
-    {"troop|troops|trooptype|type|unittype|class|category|kindofmen",
+    TEXT(id, "id|key|code|kennung|kurzel|kuerzel"),
+    TEXT(name, "name|unit|unitname|hero|heroname|title|character|regiment|label|"
+               "einheit|einheitenname|held|heldenname|heldin|bezeichnung|titel"),
+    TEXT(army, "army|armyid|force|division|command|host|detachment|"
+               "armee|heer|heeresteil|truppenteil|verband|streitmacht"),
+    TEXT(side, "side|faction|nation|team|allegiance|seite|partei|volk|fraktion|lager"),
+    {"troop|troops|trooptype|type|unittype|class|category|kindofmen|"
+     "truppe|truppen|truppentyp|truppenart|typ|art|klasse|gattung|einheitentyp|waffengattung|kategorie",
      offsetof(gs_foreign_row, source), false, "troop"},
-    TEXT(leader, "leader|commander|general|ledby|officer"),
-    TEXT(quality, "quality|grade|morale|training"),
-    TEXT(special, "special|specialrules|rules|abilities|traits|keywords"),
+    TEXT(leader, "leader|commander|general|ledby|officer|"
+                 "anfuhrer|anfuehrer|fuhrer|fuehrer|kommandant|befehlshaber"),
+    TEXT(quality, "quality|grade|morale|training|qualitat|qualitaet|ausbildung"),
+    TEXT(special, "special|specialrules|rules|abilities|traits|keywords|"
+                  "sonderregeln|regeln|eigenschaften|fahigkeiten|faehigkeiten"),
     TEXT(facts, "facts"),
-    TEXT(player, "player|owner|user"),
-    {"kind|role|rank", offsetof(gs_foreign_row, word), false, "kind"},
-    TEXT(gender, "gender|sex"),
-    TEXT(heir, "heir|successor"),
-    TEXT(epithet, "epithet|byname|surname|nickname"),
-    TEXT(about, "about|notes|note|description|comment|comments|background|story"),
+    TEXT(player, "player|owner|user|spieler|spielerin"),
+    {"kind|role|rank|rang|rolle", offsetof(gs_foreign_row, word), false, "kind"},
+    TEXT(gender, "gender|sex|geschlecht"),
+    TEXT(heir, "heir|successor|erbe|erbin|nachfolger"),
+    TEXT(epithet, "epithet|byname|surname|nickname|beiname"),
+    TEXT(about, "about|notes|note|description|comment|comments|background|story|"
+                "anmerkung|anmerkungen|bemerkung|bemerkungen|notiz|notizen|beschreibung|geschichte"),
     NUMBER(full, "full|fullstrength|strength|figures|figs|models|size|stands|bases|elements|count|"
-                 "number|no|men|qty|quantity|establishment|hits"),
-    NUMBER(present, "present|current|now|actual|remaining|left|today"),
-    NUMBER(power, "power|level|heropower|heroism|rating"),
-    NUMBER(points, "points|pts|cost|value|pointscost|totalpoints|price"),
-    NUMBER(least, "min|least|minimum"),
-    NUMBER(most, "max|most|maximum"),
+                 "number|no|men|qty|quantity|establishment|hits|"
+                 "vollestarke|vollestaerke|sollstarke|sollstaerke|soll|starke|staerke|figuren|modelle|"
+                 "anzahl|mann|manner|maenner|grose|groesse"),
+    NUMBER(present, "present|current|now|actual|remaining|left|today|"
+                    "vorhanden|iststarke|iststaerke|ist|aktuell|jetzt|ubrig|uebrig|heute"),
+    NUMBER(power, "power|level|heropower|heroism|rating|macht|stufe|heldenstufe"),
+    NUMBER(points, "points|pts|cost|value|pointscost|totalpoints|price|punkte|kosten|wert|preis"),
+    NUMBER(least, "min|least|minimum|mindestens"),
+    NUMBER(most, "max|most|maximum|hochstens|hoechstens"),
 };
 /* Where the reader stands. */
 typedef struct reader {
@@ -113,17 +123,21 @@ static char mark_of(const char *p, const char *end)
     return marks[best];
 }
 
-/* "Full strength" and "full-strength" are one. */
+/* "Full strength", "full-strength" and "Full strength (men)" are one, "Stärke" is "starke". */
 static void plain(const char *head, char *out, size_t size)
 {
-    size_t n = 0;
-    for (const char *p = head; *p && n + 1 < size; p++) {
-        char c = *p >= 'A' && *p <= 'Z' ? (char)(*p + 32) : *p;
-        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (unsigned char)c >= 0x80) {
-            out[n++] = c;
+    gs_str id = {0}, part = {0};
+    size_t n = 0, open = strcspn(head, "([");
+    gs_str_addn(&part, head, open ? open : strlen(head));
+    gs_make_id(&id, gs_str_text(&part));
+    for (const char *p = gs_str_text(&id); *p && n + 1 < size; p++) {
+        if (*p != '-') {
+            out[n++] = *p;
         }
     }
     out[n] = 0;
+    gs_str_free(&id);
+    gs_str_free(&part);
 }
 
 /* The place of a word among names; -1 it is none of them. */
@@ -141,8 +155,7 @@ static int place_in(const char *names, const char *word)
     return -1;
 }
 
-/* What a head means; *place: how plainly it says so, 0 the most. */
-static const column *column_of(const char *head, int *place)
+static const column *column_named(const char *head, int *place)
 {
     char word[64];
     plain(head, word, sizeof word);
@@ -153,6 +166,65 @@ static const column *column_of(const char *head, int *place)
         }
     }
     return NULL;
+}
+
+/* What a head means; *place: how plainly it says so, 0 the most. Of a number's head that is not known
+ * as a whole its last known word says it ("Unit strength"), but what is there now is named first
+ * ("Present strength"); texts are not guessed at, for a unit may be called "Great hero". */
+static const column *column_of(const char *head, int *place)
+{
+    enum { BY_A_WORD = 100 }; /* less plainly than any whole head */
+    const column *found = column_named(head, place);
+    for (const char *p = head; !found && *p;) {
+        size_t n = strcspn(p, " _-/");
+        char word[64];
+        int at;
+        n = n < sizeof word ? n : sizeof word - 1;
+        memcpy(word, p, n);
+        word[n] = 0;
+        const column *one = n < strlen(head) ? column_named(word, &at) : NULL;
+        found = one && one->offset == offsetof(gs_foreign_row, present) ? one : NULL;
+        p += n;
+        p += strspn(p, " _-/");
+    }
+    for (const char *p = head + strlen(head); !found && p > head; p--) {
+        if (strchr(" _-/", p[-1])) {
+            int at;
+            const column *one = column_named(p, &at);
+            found = one && one->number ? one : NULL;
+        }
+    }
+    *place = *place < 0 ? BY_A_WORD : *place;
+    return found;
+}
+
+static bool has(const reader *r, uint16_t offset)
+{
+    for (int i = 0; i < r->n; i++) {
+        if (r->col[i] && r->col[i]->offset == offset) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A table of heroes says so by the head of its names; what it calls strength is their Power. */
+static void read_as_heroes(reader *r, const char *const *heads)
+{
+    static const char heroes[] = "hero|heroname|character|held|heldin|heldenname";
+    char word[64];
+    bool named = false;
+    int at;
+    for (int i = 0; i < r->n; i++) {
+        plain(heads[i], word, sizeof word);
+        named = named || (r->col[i] && place_in(heroes, word) >= 0);
+    }
+    bool of_units = has(r, offsetof(gs_foreign_row, source)) || has(r, offsetof(gs_foreign_row, power));
+    for (int i = 0; i < r->n && named && !of_units; i++) {
+        if (r->col[i] && r->col[i]->offset == offsetof(gs_foreign_row, full)) {
+            r->col[i] = column_named("power", &at);
+        }
+    }
 }
 
 /* The columns of the head line; of two heads that mean the same the plainer one ("Figures" before
@@ -180,6 +252,7 @@ static gs_status read_head(reader *r)
             }
         }
     }
+    read_as_heroes(r, heads);
     for (int i = 0; i < r->n; i++) {
         const column *c = r->col[i];
         if (c && strcmp(c->shown, heads[i]) != 0) {
@@ -190,16 +263,6 @@ static gs_status read_head(reader *r)
         }
     }
     return GS_OK;
-}
-
-static bool has(const reader *r, uint16_t offset)
-{
-    for (int i = 0; i < r->n; i++) {
-        if (r->col[i] && r->col[i]->offset == offset) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* "12", "12 figures", "x12", "1,240", "12.5" (up: 13): the number at its head; -1 none. */
@@ -244,7 +307,7 @@ static bool is_sum(const char *name)
 {
     char word[16];
     plain(name, word, sizeof word);
-    return place_in("total|totals|sum|subtotal|grandtotal", word) >= 0;
+    return place_in("total|totals|sum|subtotal|grandtotal|summe|gesamt|zwischensumme", word) >= 0;
 }
 
 static gs_status read_row(reader *r, gs_foreign_kind kind)
@@ -350,6 +413,24 @@ static void find_head(reader *r)
     }
 }
 
+/* Columns that only heroes have, in a table of units. */
+static void leave_heroes_columns(reader *r, int line)
+{
+    static const uint16_t of_heroes[] = {
+        offsetof(gs_foreign_row, player), offsetof(gs_foreign_row, gender), offsetof(gs_foreign_row, heir),
+        offsetof(gs_foreign_row, epithet), offsetof(gs_foreign_row, about)};
+    for (int i = 0; i < r->n; i++) {
+        for (int k = 0; r->col[i] && k < GS_COUNT(of_heroes); k++) {
+            if (r->col[i]->offset == of_heroes[k]) {
+                gs_foreign_note_add(r->s, GS_FOREIGN_LEFT, line, "the column of %s: heroes have it, units "
+                                    "do not", r->col[i]->shown);
+                r->col[i] = NULL;
+                break;
+            }
+        }
+    }
+}
+
 gs_status gs_foreign_csv(const char *bytes, size_t n, gs_arena *a, gs_foreign *out, gs_err *err)
 {
     static const char bom[] = "\xEF\xBB\xBF";
@@ -368,6 +449,7 @@ gs_status gs_foreign_csv(const char *bytes, size_t n, gs_arena *a, gs_foreign *o
     for (int i = 1; i < r.line; i++) {
         gs_foreign_note_add(out, GS_FOREIGN_LEFT, i, "a line before the head line");
     }
+    int head_line = r.line;
     st = read_head(&r);
     bool full = has(&r, offsetof(gs_foreign_row, full));
     bool heroes = has(&r, offsetof(gs_foreign_row, power)) && !full;
@@ -379,6 +461,9 @@ gs_status gs_foreign_csv(const char *bytes, size_t n, gs_arena *a, gs_foreign *o
                           "line 1: no column of names: a head line is expected, for units \"name, troop, "
                           "full\", for heroes \"name, power\" (also id, army, side, present, leader, "
                           "quality, points ...)");
+    }
+    if (st == GS_OK && !heroes && !limits) {
+        leave_heroes_columns(&r, head_line);
     }
     while (st == GS_OK && r.p < r.end) {
         st = read_row(&r, heroes ? GS_FOREIGN_HERO : limits ? GS_FOREIGN_LIMIT : GS_FOREIGN_UNIT);

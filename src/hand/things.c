@@ -5,20 +5,15 @@
 
 const char *gs_hand_new_id(gs_campaign *c, const char *name, const char *otherwise)
 {
+    enum { LONGEST = 40 };
     gs_str id = {0};
-    for (const char *p = name ? name : ""; *p && id.len < 40; p++) {
-        char l = *p >= 'A' && *p <= 'Z' ? (char)(*p + 32) : *p;
-        if ((l >= 'a' && l <= 'z') || (l >= '0' && l <= '9')) {
-            gs_str_addc(&id, l);
-        } else if (id.len && id.p[id.len - 1] != '-' && (l == ' ' || l == '-')) {
-            gs_str_addc(&id, '-');
-        }
-    }
-    while (id.len && id.p[id.len - 1] == '-') {
+    gs_make_id(&id, name ? name : "");
+    while (id.len > LONGEST || id.p[id.len - 1] == '-') {
         id.p[--id.len] = '\0';
     }
-    bool letter = id.len && id.p[0] >= 'a' && id.p[0] <= 'z';
-    const char *base = gs_arena_strdup(c->arena, letter ? gs_str_text(&id) : otherwise);
+    bool letter = id.p[0] >= 'a' && id.p[0] <= 'z';
+    bool made_up = strcmp(id.p, "x") == 0 && (!name || (name[0] != 'x' && name[0] != 'X'));
+    const char *base = gs_arena_strdup(c->arena, letter && !made_up ? id.p : otherwise);
     const char *out = base;
     gs_str_free(&id);
     for (int k = 2; !gs_campaign_is_free(c, out); k++) {

@@ -46,6 +46,7 @@ typedef struct page {
     placed_list body, notes;
     gs_drawing *art; /* rules, boxes, symbols, in page coordinates; painted first */
     gs_um notes_y;   /* where the notes column is free again */
+    gs_um used;      /* where its text ended, when it was left */
     bool bare;       /* title page: no running head */
     bool no_folio;   /* cards: nothing but themselves */
     page_link *links;
@@ -64,11 +65,13 @@ typedef struct term {
     int folio;
 } term;
 
-/* A picture that waits for the next page, and the running head of its section. */
-typedef struct waiting_picture {
+/* A picture drawn again for less room: kept, since one is asked for often. */
+typedef struct redrawn {
     const gs_node *n;
-    const char *head;
-} waiting_picture;
+    int per_cent;
+    const gs_drawing *drawing;
+    struct redrawn *next;
+} redrawn;
 
 typedef struct layout {
     gs_arena *a;
@@ -84,6 +87,7 @@ typedef struct layout {
     gs_um y;    /* where the next piece begins */
     bool fresh; /* nothing stands on this page yet */
     const char *head_left, *head_right;
+    const char *head_all; /* the whole document's, of which head_left may be a chapter's */
     gs_rgb head_rule;    /* colour of the rule under the running head */
     gs_side_ink inks[5]; /* of sides 1..4; [0]: ink */
     const char *letters[5];
@@ -96,8 +100,11 @@ typedef struct layout {
     term *terms;
     int term_count, term_cap;
     int depth;               /* of sections */
-    waiting_picture *waiting; /* pictures that wait for the next page, in order */
+    const gs_node **waiting; /* pictures that wait for the next page, in order */
     int waiting_count, waiting_cap;
+    int most;        /* size of maps in the whole document, per cent */
+    int per_cent;    /* and in the section that is being set */
+    redrawn **redrawn; /* all that were drawn again so far, for every pass */
     struct stack *heads; /* section heads that wait for the block they stand over */
     bool after_text; /* the block before was a paragraph: the next one is indented */
     bool no_flush;   /* inside the placing of a waiting picture */
@@ -196,6 +203,7 @@ typedef struct piece {
     gs_um height;
     gs_um above;     /* space before it, dropped at the top of a page */
     bool keep;       /* stays with the piece after it */
+    bool turn;       /* begins a page */
     piece_draw draw; /* NULL: only space */
     const void *data;
     int i;               /* for draw */
@@ -253,6 +261,8 @@ gs_um ly_text(layout *l, gs_um x, gs_um y, gs_face face, gs_pt64 size, gs_rgb rg
 /* Tracked bold capitals of the labels; cut to `width`. */
 gs_um ly_caps(layout *l, placed_list *to, gs_um x, gs_um y, gs_pt64 size, gs_rgb rgb,
               gs_um width, const char *text);
+/* A drawing in its own size, painted after the page's rules and symbols. */
+void ly_put_drawing(layout *l, const gs_drawing *d, gs_um x, gs_um y);
 void ly_rule(layout *l, gs_um x, gs_um y, gs_um w, gs_um thickness, gs_rgb rgb);
 void ly_dotted(layout *l, gs_um x, gs_um y, gs_um w, gs_rgb rgb);
 /* One line of a fitted text at x, baseline y; the line's measure decides justification.
@@ -284,9 +294,20 @@ void ly_table(layout *l, const gs_node *n);
 void ly_ledger(layout *l, const gs_node *n);
 void ly_minutes(layout *l, const gs_node *n);
 void ly_list(layout *l, const gs_node *n, stack *into);
-/* A picture where it stands; one that does not fit waits for the head of the next page
- * while the text goes on (pdf_layout_float.c). */
+/* A picture where it stands; one that does not fit waits for the head of the next page while the
+ * text of its section goes on (pdf_layout_float.c). */
 void ly_figure(layout *l, const gs_node *n);
+/* The picture of a figure in the size that the section's maps have now. */
+const gs_drawing *ly_drawing_of(layout *l, const gs_node *n);
+/* Sets a section that holds no other: its maps before or after their text, larger or smaller, on
+ * this page or the next, as fills the pages best (pdf_layout_plan.c). `lay` sets its blocks. */
+typedef void section_lay(layout *l, const gs_node *section, bool pictures_first);
+void ly_plan_section(layout *l, const gs_node *section, section_lay *lay);
+/* Sets sections that may stand in any order but the first; false: there are too many, or something
+ * else among them. */
+bool ly_plan_loose(layout *l, const gs_node *parent, section_lay *lay);
+/* What is wrong with the pages from number `from` (from 0) on that are finished: 0 nothing. */
+int ly_fill_cost(const layout *l, int from);
 /* At the head of a new page: the pictures that waited for it, as many as it holds. */
 void ly_place_waiting(layout *l);
 /* Pages for all that still wait. */

@@ -148,22 +148,30 @@ static void flush_heads(layout *l)
     }
 }
 
+/* A chapter of a book: its title page is its head. */
+static bool is_chapter(const gs_node *n)
+{
+    return n->first && n->first->kind == GS_NODE_TITLE_PAGE && n->kind == GS_NODE_SECTION;
+}
+
 /* A section without a head only groups: it has no level of its own. */
 static bool headed(const gs_node *n)
 {
-    return gs_node_has(n, GS_ATTR_TITLE) || gs_node_has(n, GS_ATTR_RUBRIC);
+    return is_chapter(n) || gs_node_has(n, GS_ATTR_TITLE) || gs_node_has(n, GS_ATTR_RUBRIC);
 }
 
 static bool is_book(const gs_doc *doc)
 {
-    return strcmp(gs_node_get(doc->root, GS_ATTR_KIND), "chronicle") == 0;
+    const char *kind = gs_node_get(doc->root, GS_ATTR_KIND);
+    return strcmp(kind, "chronicle") == 0 || strcmp(kind, "book") == 0;
 }
 
 /* A part of a battle's report goes on under the last lines of the part before. */
 static bool goes_on(const layout *l)
 {
-    bool battle = strcmp(gs_node_get(l->doc->root, GS_ATTR_KIND), "battle") == 0;
-    return battle && l->y - l->top < (l->bottom - l->top) * 2 / 5;
+    const char *kind = gs_node_get(l->doc->root, GS_ATTR_KIND);
+    bool within = strcmp(kind, "book") == 0 && l->depth > 0; /* a chapter's parts go on */
+    return (within || strcmp(kind, "battle") == 0) && l->y - l->top < (l->bottom - l->top) * 2 / 5;
 }
 
 static void enter_section(layout *l, const gs_node *n)
@@ -171,8 +179,8 @@ static void enter_section(layout *l, const gs_node *n)
     const char *head = ly_clean(l, gs_node_get(n, GS_ATTR_HEAD));
     if (gs_node_has(n, GS_ATTR_NEW_PAGE)) {
         flush_heads(l);
-        ly_flush(l);
     }
+    ly_flush(l); /* no picture passes a head */
     if (*head) {
         l->head_right = head;
     } else if (l->depth == 0 && gs_node_has(n, GS_ATTR_TITLE)) {
@@ -180,12 +188,18 @@ static void enter_section(layout *l, const gs_node *n)
     }
     if (gs_node_has(n, GS_ATTR_NEW_PAGE) && !goes_on(l)) {
         ly_break(l);
-        if (is_book(l->doc) && l->opt.duplex && l->now->folio % 2 == 0) {
+        if (is_book(l->doc) && l->depth == 0 && l->opt.duplex && l->now->folio % 2 == 0) {
             ly_blank_page(l); /* a chapter begins on a right-hand page */
         }
     }
     ly_section_head(l, n);
     l->after_text = false;
+    if (is_chapter(n)) {
+        l->head_left = gs_arena_printf(l->a, "%s · %s", l->head_all,
+                                       ly_clean(l, gs_node_get(n->first, GS_ATTR_TITLE)));
+    } else if (l->depth == 0) {
+        l->head_left = l->head_all;
+    }
     l->depth += headed(n);
 }
 
@@ -275,11 +289,62 @@ static bool has_contents(const gs_doc *doc)
     return false;
 }
 
+/* A section that holds no other. */
+static bool is_leaf(const gs_node *n)
+{
+    for (const gs_node *c = n->first; c; c = c->next) {
+        if (c->kind == GS_NODE_SECTION || makes_own_page(c) || c->kind == GS_NODE_LIFE ||
+            c->kind == GS_NODE_PAGE_BREAK) {
+            return false;
+        }
+    }
+    return n->kind == GS_NODE_SECTION;
+}
+
+/* Its blocks; with `pictures_first` its maps over all of them. */
+static void lay_section(layout *l, const gs_node *section, bool pictures_first)
+{
+    enter_section(l, section);
+    for (int pass = pictures_first ? 0 : 1; pass < 2; pass++) {
+        for (const gs_node *n = section->first; n; n = n->next) {
+            bool map = pictures_first && n->kind == GS_NODE_FIGURE && n->redraw;
+            if (map == (pass == 0)) {
+                block(l, n);
+            }
+        }
+    }
+    flush_heads(l);
+    l->depth -= headed(section);
+}
+
+static void lay_all(layout *l)
+{
+    gs_doc_iter it;
+    gs_doc_walk(&it, l->doc->root);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        const gs_node *n = it.node;
+        bool loose = n->kind == GS_NODE_SECTION && gs_node_has(n, GS_ATTR_LOOSE);
+        if (it.event == GS_WALK_ENTER && loose && !headed(n) && ly_plan_loose(l, n, lay_section)) {
+            gs_doc_skip(&it);
+        } else if (it.event == GS_WALK_ENTER && is_leaf(n) && n->first) {
+            ly_plan_section(l, n, lay_section);
+            gs_doc_skip(&it);
+        } else if (it.event == GS_WALK_ENTER) {
+            if (block(l, n)) {
+                gs_doc_skip(&it);
+            }
+        } else if (n->kind == GS_NODE_SECTION && !(is_leaf(n) && n->first)) {
+            l->depth -= headed(n);
+        }
+    }
+}
+
 static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
                      const gs_render_options *opt, const gs_metrics *m,
-                     const layout *before)
+                     const layout *before, int most)
 {
-    *l = (layout){.a = a, .doc = doc, .m = m};
+    redrawn **kept = before ? before->redrawn : GS_NEW(a, redrawn *);
+    *l = (layout){.a = a, .doc = doc, .m = m, .most = most, .per_cent = most, .redrawn = kept};
     if (before) {
         l->before = before->marks;
         l->before_count = before->mark_count;
@@ -292,21 +357,11 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
     set_paper(l);
     set_sides(l);
     const char *head = gs_node_get(doc->root, GS_ATTR_HEAD);
-    l->head_left = ly_clean(l, *head ? head : gs_node_get(doc->root, GS_ATTR_TITLE));
+    l->head_all = l->head_left = ly_clean(l, *head ? head : gs_node_get(doc->root, GS_ATTR_TITLE));
     l->head_right = "";
     l->head_rule = GS_RGB_RULE;
     first_page(l);
-    gs_doc_iter it;
-    gs_doc_walk(&it, doc->root);
-    while (gs_doc_next(&it) != GS_WALK_DONE) {
-        if (it.event == GS_WALK_ENTER) {
-            if (block(l, it.node)) {
-                gs_doc_skip(&it);
-            }
-        } else if (it.node->kind == GS_NODE_SECTION) {
-            l->depth -= headed(it.node);
-        }
-    }
+    lay_all(l);
     flush_heads(l);
     ly_flush(l);
     ly_finish_page(l);
@@ -314,12 +369,31 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
 
 /* Contents and an index need the pages of what comes after them: the first pass finds it,
  * the second makes room for it, the third knows its pages. */
+static void passes(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
+                   const gs_metrics *m, const layout *before, int most)
+{
+    one_pass(l, a, doc, opt, m, before, most);
+    for (int pass = 0; pass < 2 && has_contents(doc); pass++) {
+        const layout last = *l;
+        one_pass(l, a, doc, opt, m, &last, most);
+    }
+}
+
+/* Where a page stays too empty, all maps give way a little, if that helps. */
 void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
                  const gs_metrics *m)
 {
-    one_pass(l, a, doc, opt, m, NULL);
-    for (int pass = 0; pass < 2 && has_contents(doc); pass++) {
-        const layout before = *l;
-        one_pass(l, a, doc, opt, m, &before);
+    static const int sizes[] = {92, 85};
+    passes(l, a, doc, opt, m, NULL, 100);
+    int least = ly_fill_cost(l, 0);
+    for (int i = 0; i < GS_COUNT(sizes) && least >= 300; i++) {
+        const layout first = *l;
+        layout less;
+        passes(&less, a, doc, opt, m, &first, sizes[i]);
+        int cost = ly_fill_cost(&less, 0) + 60 * (i + 1);
+        if (cost < least) {
+            least = cost;
+            *l = less;
+        }
     }
 }

@@ -114,11 +114,16 @@ typedef struct set_figure {
     const char *title;
 } set_figure;
 
-static void put_drawing(layout *l, const gs_drawing *d, gs_um x, gs_um y, int32_t scale)
+static void put_scaled(layout *l, const gs_drawing *d, gs_um x, gs_um y, int32_t scale)
 {
     placed_list *b = &l->now->body;
     b->items = gs_arena_grow(l->a, b->items, b->count, &b->cap, sizeof *b->items);
     b->items[b->count++] = (placed){.drawing = d, .scale = scale, .r = {.x = x, .y = y}};
+}
+
+void ly_put_drawing(layout *l, const gs_drawing *d, gs_um x, gs_um y)
+{
+    put_scaled(l, d, x, y, 10000);
 }
 
 static void draw_figure(layout *l, const piece *p, gs_um x, gs_um y)
@@ -127,7 +132,7 @@ static void draw_figure(layout *l, const piece *p, gs_um x, gs_um y)
     y += 1200; /* level with the tops of capitals */
     ly_mark(l, f->title, -1, y);
     if (f->d) {
-        put_drawing(l, f->d, x + f->indent, y, f->scale);
+        put_scaled(l, f->d, x + f->indent, y, f->scale);
         y += f->height;
     }
     if (f->count) {
@@ -140,7 +145,7 @@ static void draw_figure(layout *l, const piece *p, gs_um x, gs_um y)
         y -= f->lead;
     }
     if (f->key) {
-        put_drawing(l, f->key, x, y + 2000, 10000);
+        ly_put_drawing(l, f->key, x, y + 2000);
     }
 }
 
@@ -201,7 +206,7 @@ stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_heigh
     set_figure *f = GS_NEW(l->a, set_figure);
     const char *asked = gs_node_get(n, GS_ATTR_WIDTH);
     gs_um room = width ? width : strcmp(asked, "column") == 0 ? COLUMN_UM : FULL_UM;
-    f->d = n->drawing;
+    f->d = ly_drawing_of(l, n);
     f->key = n->key;
     f->width = room;
     f->lead = (gs_um)gs_div_near((int64_t)l->lead * 105, 140);

@@ -1,7 +1,24 @@
 #include "layout_int.h"
 
-/* Where pictures stand: in the text, or, if the page cannot hold them there, at the head
- * of a page to come while the text goes on. */
+/* Where pictures stand: in the text, or, if the page cannot hold them there, at the head of the
+ * next page while the text of their section goes on. None passes a head. */
+
+const gs_drawing *ly_drawing_of(layout *l, const gs_node *n)
+{
+    if (!n->redraw || l->per_cent == 100) {
+        return n->drawing;
+    }
+    for (const redrawn *r = *l->redrawn; r; r = r->next) {
+        if (r->n == n && r->per_cent == l->per_cent) {
+            return r->drawing;
+        }
+    }
+    const gs_drawing *d = n->redraw->draw(n->redraw->ctx, l->per_cent);
+    redrawn *r = GS_NEW(l->a, redrawn);
+    *r = (redrawn){n, l->per_cent, d ? d : n->drawing, *l->redrawn};
+    *l->redrawn = r;
+    return r->drawing;
+}
 
 /* A picture over panes gives way, down to four fifths of itself, so that both stand on one
  * page; else the panes go on over the page. */
@@ -24,23 +41,13 @@ static bool heads_over_table(const layout *l)
     return l->y + h <= l->bottom;
 }
 
-/* True if what comes after a picture can stand before it: words or a table of its own
- * section, or of the next one unless that begins a page. Heads that wait for the picture
- * take a table, no words. */
+/* True if what comes after a picture in its section can stand before it: words or a table. Heads
+ * that wait for the picture take a table, no words. */
 static bool text_follows(const layout *l, const gs_node *n)
 {
     const gs_node *after = n->next;
     while (after && after->kind == GS_NODE_NOTE) {
         after = after->next;
-    }
-    if (!after && n->parent) {
-        after = n->parent->next;
-        while (after && after->kind == GS_NODE_SECTION) {
-            if (gs_node_has(after, GS_ATTR_NEW_PAGE)) {
-                return false;
-            }
-            after = after->first;
-        }
     }
     if (after && after->kind == GS_NODE_TABLE) {
         return !l->heads || heads_over_table(l);
@@ -57,37 +64,15 @@ static bool fits(const layout *l, const stack *s)
     return from + above + s->pieces[0].height <= l->bottom + 60;
 }
 
-/* Two pictures that wait share a page if a tenth less of each makes room for the other.
- * The height that each may have; 0: they cannot, or need not, give way. */
-static gs_um shared_height(layout *l)
-{
-    gs_um both = 0, room = l->bottom - l->top;
-    for (int i = 0; i < 2 && l->waiting_count >= 2; i++) {
-        const stack *s = ly_figure_stack(l, l->waiting[i].n, 0, 0);
-        both += s->pieces[0].height + l->lead;
-    }
-    gs_um each = room / 2 - l->lead;
-    if (both <= room || both * 9 / 10 > room) {
-        return 0;
-    }
-    for (int i = 0; i < 2; i++) { /* their letters have to be read still */
-        if (ly_figure_stack(l, l->waiting[i].n, 0, each)->pieces[0].height > each) {
-            return 0;
-        }
-    }
-    return each;
-}
-
 void ly_place_waiting(layout *l)
 {
     bool before = l->no_flush;
     stack *heads = l->heads; /* they belong to what comes after the picture */
     l->no_flush = true;
     l->heads = NULL;
-    gs_um most = shared_height(l);
     int n = 0;
     for (; n < l->waiting_count; n++) {
-        stack *s = ly_figure_stack(l, l->waiting[n].n, 0, n < 2 ? most : 0);
+        stack *s = ly_figure_stack(l, l->waiting[n], 0, 0);
         if (!l->fresh && !fits(l, s)) {
             break;
         }
@@ -108,46 +93,21 @@ void ly_flush(layout *l)
     }
 }
 
-static void wait(layout *l, const gs_node *n)
-{
-    l->waiting = gs_arena_grow(l->a, l->waiting, l->waiting_count, &l->waiting_cap,
-                               sizeof *l->waiting);
-    l->waiting[l->waiting_count++] = (waiting_picture){n, l->head_right};
-}
-
-/* Pictures keep their order from section to section; those of one may pass each other. */
-static bool may_pass(const layout *l, const gs_node *n)
-{
-    for (int i = 0; i < l->waiting_count; i++) {
-        if (l->waiting[i].n->parent != n->parent) {
-            return false;
-        }
-    }
-    return true;
-}
-
 void ly_figure(layout *l, const gs_node *n)
 {
     stack *s = ly_figure_stack(l, n, 0, 0);
     if (n->next && n->next->kind == GS_NODE_PANES && !l->heads) {
         s = over_panes(l, n, s);
     }
-    bool here = l->fresh || (fits(l, s) && may_pass(l, n));
+    bool here = l->fresh || (fits(l, s) && !l->waiting_count);
     if (!here && s->wide && text_follows(l, n)) {
-        wait(l, n);
+        l->waiting = gs_arena_grow(l->a, l->waiting, l->waiting_count, &l->waiting_cap,
+                                   sizeof(const gs_node *));
+        l->waiting[l->waiting_count++] = n;
         return;
     }
-    if (!here && l->waiting_count && s->wide && !l->heads) {
-        wait(l, n);
+    if (!here) {
         ly_flush(l);
-        return;
-    }
-    if (!here && l->waiting_count) {
-        ly_flush(l);
-        if (!fits(l, s) && s->wide && text_follows(l, n)) {
-            wait(l, n);
-            return;
-        }
     }
     ly_flow(l, s);
     l->after_text = false;

@@ -50,6 +50,7 @@ void ly_finish_page(layout *l)
     if (!p) {
         return;
     }
+    p->used = l->y;
     char folio[16];
     gs_str s = {0};
     gs_str_addi(&s, p->folio);
@@ -75,8 +76,7 @@ void ly_finish_page(layout *l)
 static void running_head(layout *l)
 {
     gs_um x = ly_left(l);
-    const char *head = l->waiting_count ? l->waiting[0].head : l->head_right;
-    const char *right = ly_cut(l, GS_FACE_TEXT_ITALIC, PT(9.5), 75000, head);
+    const char *right = ly_cut(l, GS_FACE_TEXT_ITALIC, PT(9.5), 75000, l->head_right);
     gs_um w = ly_width_um(l, GS_FACE_TEXT_ITALIC, PT(9.5), 0, right);
     ly_caps(l, &l->now->body, x, 15500, PT(7), GS_RGB_SECOND, FULL_UM - w - 4000,
             l->head_left);
@@ -278,12 +278,18 @@ void ly_flow(layout *l, stack *given)
             break; /* space at the end of a page is there already */
         }
         bool turned = false;
+        if (s->pieces[i].turn && !l->fresh) {
+            ly_new_page(l, false);
+            turned = true;
+        }
         for (gs_um need = h; !l->fresh && l->y + need > l->bottom + 60; turned = true) {
             ly_new_page(l, false); /* pictures that waited may fill it */
             need = goes_on(s, i, h, next);
         }
         if (turned && i > 0 && s->repeat.height) {
-            draw_piece(l, s, &s->repeat, &under);
+            piece again = s->repeat;
+            again.i = s->pieces[i].i;
+            draw_piece(l, s, &again, &under);
         }
         for (int j = i; j < next; j++) {
             if (!l->fresh && l->y + s->pieces[j].height > l->bottom + 60) {

@@ -7,37 +7,44 @@
 /* The title page of a battle report. Everything stands at fixed heights; what is too long
  * gives way by the rules for overlong names, and the picture takes what is left. */
 
+/* What a lower paper takes from the heights of the higher. */
+static gs_um less(const layout *l, gs_um h)
+{
+    return l->opt.paper == GS_PAPER_LETTER ? h * 85 / 100 : h;
+}
+
 /* The title in 64, 48 or 36 points; then on two lines. Returns the last baseline. */
 static gs_um big_title(layout *l, gs_um x, const char *title)
 {
+    const gs_um first = l->opt.paper == GS_PAPER_LETTER ? 56000 : 62000;
     static const gs_pt64 sizes[] = {PT(64), PT(48), PT(36)};
     for (int i = 0; i < GS_COUNT(sizes); i++) {
         if (ly_width_um(l, GS_FACE_TEXT, sizes[i], 0, title) <= FULL_UM) {
-            ly_text(l, x - (i == 0 ? 900 : 500), 62000, GS_FACE_TEXT, sizes[i],
+            ly_text(l, x - (i == 0 ? 900 : 500), first, GS_FACE_TEXT, sizes[i],
                     GS_RGB_INK, GS_ANCHOR_START, title);
-            return 62000;
+            return first;
         }
     }
     fitted f = ly_fit_name(l, GS_FACE_TEXT, PT(36), PT(36), PT(36), FULL_UM, title);
     for (int i = 0; i < f.count; i++) {
-        ly_text(l, x - 500, 50500 + i * 14111, GS_FACE_TEXT, PT(36), GS_RGB_INK,
+        ly_text(l, x - 500, first - 11500 + i * 14111, GS_FACE_TEXT, PT(36), GS_RGB_INK,
                 GS_ANCHOR_START, f.lines[i]);
     }
-    return 50500 + (f.count - 1) * 14111;
+    return first - 11500 + (f.count - 1) * 14111;
 }
 
 static void host(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
     gs_um room = 83000 - 14000 - 3000, at = x + 14000;
+    const char *general = ly_attr(l, n, GS_ATTR_GENERAL_NAME), *others = ly_attr(l, n, GS_ATTR_HEROES);
     gs_symbol_shield(l->now->art, x + 300, y - 4200, 9500, ly_letter(l, n), ly_ink(l, n));
     fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(15), PT(10), 0, room,
                            gs_node_get(n, GS_ATTR_NAME));
     ly_text(l, at, y, GS_FACE_TEXT_BOLD, f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[0]);
-    ly_text(l, at, y + 5900, GS_FACE_TEXT, PT(10.5), GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_TEXT, PT(10.5), room, ly_attr(l, n, GS_ATTR_GENERAL_NAME)));
-    ly_text(l, at, y + 10700, GS_FACE_TEXT_ITALIC, PT(10.5), GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10.5), room, ly_attr(l, n, GS_ATTR_HEROES)));
-    ly_text(l, at, y + 15700, GS_FACE_LABEL, PT(9.2), GS_RGB_SECOND, GS_ANCHOR_START,
+    ly_text(l, at, y + 5200, GS_FACE_TEXT_ITALIC, PT(10.5), GS_RGB_INK, GS_ANCHOR_START,
+            ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10.5), room,
+                   gs_arena_printf(l->a, "%s%s%s", general, *others ? " · " : "", others)));
+    ly_text(l, at, y + 9800, GS_FACE_LABEL, PT(9.2), GS_RGB_SECOND, GS_ANCHOR_START,
             ly_cut(l, GS_FACE_LABEL, PT(9.2), room, ly_attr(l, n, GS_ATTR_LINE)));
 }
 
@@ -47,11 +54,11 @@ static gs_um hosts(layout *l, const gs_node *n, gs_um x, gs_um y)
     int i = 0;
     for (const gs_node *c = n->first; c; c = c->next) {
         if (c->kind == GS_NODE_HOST) {
-            host(l, c, x + i % 2 * 83000, y + i / 2 * 23000);
+            host(l, c, x + i % 2 * 83000, y + i / 2 * 18000);
             i++;
         }
     }
-    return y + (i + 1) / 2 * 23000;
+    return y + (i + 1) / 2 * 18000;
 }
 
 static void strength_row(layout *l, const gs_node *n, gs_um x, gs_um y)
@@ -94,7 +101,7 @@ static gs_um strengths(layout *l, const gs_node *n, gs_um x, gs_um y)
             y += 2000;
             for (int i = 0; i < 3; i++) {
                 ly_text(l, x + 92000 + i * 16000, y, GS_FACE_LABEL, PT(7.8),
-                        GS_RGB_SECOND, GS_ANCHOR_END, heads[i]);
+                        GS_RGB_SECOND, GS_ANCHOR_END, gs_said(n->doc->words, heads[i]));
             }
             ly_rule(l, x + 33000, y + 1500, FULL_UM - 33000, 141, GS_RGB_RULE);
             y += 5600;
@@ -106,36 +113,84 @@ static gs_um strengths(layout *l, const gs_node *n, gs_um x, gs_um y)
     return y;
 }
 
-/* "Outcome" at the left; title, words and strengths beside it. Returns the y after it. */
+/* A rubric at the left; title, words and strengths beside it. Returns the y after it. */
 static gs_um outcome(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
-    look k = {GS_FACE_TEXT, GS_FACE_TEXT_ITALIC, GS_FACE_TEXT_BOLD, PT(10.5), GS_RGB_INK};
+    const gs_um left = 33000;
+    look k = {GS_FACE_TEXT, GS_FACE_TEXT_ITALIC, GS_FACE_TEXT_BOLD, PT(10), GS_RGB_INK};
     const char *rubric = gs_node_get(n, GS_ATTR_RUBRIC);
-    ly_rule(l, x, y - 4300, FULL_UM, 141, GS_RGB_RULE);
-    ly_caps(l, &l->now->body, x, y, PT(7), GS_RGB_RUBRIC, 31000,
-            *rubric ? rubric : "outcome");
-    fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(12), PT(10), PT(10), FULL_UM - 33000,
+    ly_caps(l, &l->now->body, x, y - 200, PT(7), GS_RGB_RUBRIC, left - 2000,
+            *rubric ? rubric : gs_said(n->doc->words, "outcome"));
+    fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(11.5), PT(10), PT(10), FULL_UM - left,
                            gs_node_get(n, GS_ATTR_TITLE));
-    for (int i = 0; i < f.count; i++) {
-        ly_text(l, x + 33000, y, GS_FACE_TEXT_BOLD, f.size, GS_RGB_INK, GS_ANCHOR_START,
-                f.lines[i]);
-        y += 4939;
+    for (int i = 0; i < f.count; i++, y += 4700) {
+        ly_text(l, x + left, y, GS_FACE_TEXT_BOLD, f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[i]);
     }
-    y += 900;
-    stack *s = ly_stack(l, 0, FULL_UM - 33000);
+    stack *s = ly_stack(l, 0, FULL_UM - left);
     for (const gs_node *c = n->first; c; c = c->next) {
         if (c->kind == GS_NODE_PARAGRAPH) {
             fit_spec spec = {.measure = ly_pt64(s->width), .ragged = true};
             words *w = ly_words_of(l, c, &k, spec.measure);
             spec.rag = w->space_width * 8 / 5;
-            ly_add_text(l, s, w, &k, 4939, false, &spec);
+            ly_add_text(l, s, w, &k, 4500, false, &spec);
         }
     }
-    while (s->count && y + ly_stack_height(s) > l->bottom - 20000) {
-        s->count--; /* an outcome is a sentence; a page of it is not printed here */
+    enum { LINES = 4 };
+    s->count = s->count > LINES ? LINES : s->count; /* the rest stands in the report itself */
+    ly_stack_draw(l, s, x + left, y - 3500);
+    return strengths(l, n, x, y + ly_stack_height(s)) + 2600;
+}
+
+/* One line for each hero, his side's letter before it; as many as there is room for. */
+static void hero_lines(layout *l, const gs_node *list, gs_um x, gs_um width, gs_um y, gs_um bottom)
+{
+    look k = {GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_TEXT_BOLD, PT(9), GS_RGB_SECOND};
+    for (const gs_node *i = list->first; i; i = i->next) {
+        fit_spec spec = {.measure = ly_pt64(width - 5000), .ragged = true};
+        fit_line *lines;
+        words *w = ly_words_of(l, i, &k, spec.measure);
+        spec.rag = w->space_width * 8 / 5;
+        int n = ly_fit(l->a, w, &spec, &lines);
+        n = n > 2 ? 2 : n;
+        gs_um h = less(l, 5600) + (n - 1) * 4000;
+        if (y + h > bottom) {
+            return;
+        }
+        if (gs_node_has(i, GS_ATTR_SIDE_NO)) {
+            ly_text(l, x, y + less(l, 3800), GS_FACE_LABEL_BOLD, PT(8.2), ly_ink(l, i)->dark, GS_ANCHOR_START,
+                    ly_letter(l, i));
+        }
+        for (int q = 0; q < n; q++) {
+            ly_put_line(l, &l->now->body, w, &lines[q], &k, x + 5000, y + less(l, 4000) + q * 4000, false,
+                        GS_ANCHOR_START);
+        }
+        y += h;
+        ly_rule(l, x, y, width, 106, GS_RGB_HAIR);
     }
-    ly_stack_draw(l, s, x + 33000, y - 3700);
-    return strengths(l, n, x, y + ly_stack_height(s));
+}
+
+/* The picture with the heroes beside it, or what there is of the two. */
+static gs_um foot(layout *l, const gs_node *n, gs_um x, gs_um y)
+{
+    const gs_node *map = NULL, *list = NULL;
+    gs_um room = l->bottom + 8000 - y, end = y;
+    for (const gs_node *c = n->first; c; c = c->next) {
+        bool full = strcmp(gs_node_get(c, GS_ATTR_WIDTH), "full") == 0;
+        map = c->kind == GS_NODE_FIGURE && !full ? c : map;
+        list = c->kind == GS_NODE_LIST ? c : list;
+    }
+    gs_um width = list ? 84000 : FULL_UM;
+    if (map && room > 25000) {
+        stack *s = ly_figure_stack(l, map, width, room);
+        ly_stack_draw(l, s, x, y);
+        end = y + ly_stack_height(s);
+    }
+    if (list && room > 12000) {
+        gs_um left = map ? width + 5000 : 33000;
+        hero_lines(l, list, x + left, FULL_UM - left, y, l->bottom + 8000);
+        end = l->bottom;
+    }
+    return end;
 }
 
 static void colophon(layout *l, const gs_node *n, gs_um x)
@@ -165,36 +220,40 @@ void ly_title_page(layout *l, const gs_node *n)
 {
     if (!l->now || !l->fresh) {
         ly_new_page(l, true);
+    } else if (!l->now->bare) { /* the page that a chapter began */
+        l->now->body.count = 0;
+        l->now->art->count = 0;
+        l->now->bare = true;
     }
     gs_um x = ly_left(l);
     const char *title = ly_attr(l, n, GS_ATTR_TITLE);
     title_head(l, n, x);
     gs_um y = big_title(l, x, title);
-    ly_mark(l, title, 0, 0);
+    ly_mark(l, title, l->depth > 0 ? l->depth - 1 : 0, 0);
     fitted sub = ly_fit_name(l, GS_FACE_TEXT_ITALIC, PT(17), PT(11), 0, FULL_UM,
                              gs_node_get(n, GS_ATTR_SUBTITLE));
-    ly_text(l, x, y + 11800, GS_FACE_TEXT_ITALIC, sub.size, GS_RGB_INK, GS_ANCHOR_START,
+    ly_text(l, x, y + less(l, 11800), GS_FACE_TEXT_ITALIC, sub.size, GS_RGB_INK, GS_ANCHOR_START,
             sub.lines[0]);
-    y = hosts(l, n, x, y + 29500) + 7500;
+    gs_um below = hosts(l, n, x, y + less(l, 25500));
+    bool hosted = below > y + less(l, 25500);
+    y = hosted ? below + less(l, 1500) : y + less(l, 20000);
+    if (hosted) {
+        ly_rule(l, x, y - 5500, FULL_UM, 141, GS_RGB_RULE);
+    }
     for (const gs_node *c = n->first; c; c = c->next) {
+        bool full = c->kind == GS_NODE_FIGURE && strcmp(gs_node_get(c, GS_ATTR_WIDTH), "full") == 0;
         if (c->kind == GS_NODE_OUTCOME) {
-            y = outcome(l, c, x, y) + 1500;
+            y = outcome(l, c, x, y + 1200);
         } else if (c->kind == GS_NODE_COLOPHON) {
             colophon(l, c, x);
-        }
-    }
-    bool pictured = false;
-    for (const gs_node *c = n->first; c; c = c->next) {
-        gs_um room = l->bottom + 8000 - y;
-        pictured |= c->kind == GS_NODE_FIGURE;
-        if (c->kind == GS_NODE_FIGURE && room > 30000) {
-            stack *s = ly_figure_stack(l, c, FULL_UM, room);
+        } else if (full && l->bottom - y > 45000) {
+            stack *s = ly_figure_stack(l, c, FULL_UM, l->bottom - y);
             ly_stack_draw(l, s, x, y);
             y += ly_stack_height(s);
         }
     }
+    y = foot(l, n, x, y + 2000);
     l->fresh = false;
-    l->y = pictured ? l->bottom : y + l->lead; /* what follows begins on a page of its own, or,
-                                                * where there is nothing to show, beneath */
+    l->y = y; /* where there is nothing to show, what follows begins beneath */
     l->after_text = false;
 }

@@ -15,6 +15,7 @@ typedef struct pen {
 typedef struct writer {
     gs_str *out;
     const gs_metrics *m;
+    const gs_svg_place *place; /* in a page; NULL: alone */
     const char *id;
     gs_str path;
     pen stack[STACK_MAX];
@@ -157,8 +158,23 @@ static void text_place(const writer *w, const gs_draw_op *op)
     }
 }
 
+/* Is it a letter that leads somewhere? Then its link is begun. */
+static bool begin_link(writer *w, const gs_draw_op *op)
+{
+    const char *to = op->moment && w->place && w->place->link
+                         ? w->place->link(w->place->ctx, op->text)
+                         : "";
+    if (*to) {
+        gs_str_addf(w->out, "<a href=\"%s\"><title>", to);
+        escaped(w->out, op->text);
+        gs_str_add(w->out, "</title>");
+    }
+    return *to != '\0';
+}
+
 static void text(writer *w, const gs_draw_op *op)
 {
+    bool link = begin_link(w, op);
     gs_str_add(w->out, "<text x=\"");
     mm(w->out, op->a);
     gs_str_add(w->out, "\" y=\"");
@@ -168,7 +184,7 @@ static void text(writer *w, const gs_draw_op *op)
     text_place(w, op);
     gs_str_addc(w->out, '>');
     escaped(w->out, op->text);
-    gs_str_add(w->out, "</text>\n");
+    gs_str_add(w->out, link ? "</text></a>\n" : "</text>\n");
 }
 
 static void save(writer *w)
@@ -296,6 +312,33 @@ static gs_um hanging(const gs_drawing *d)
     return 1000;
 }
 
+/* Does a letter in it lead somewhere? Then it is no picture alone. */
+static bool has_links(const writer *w, const gs_drawing *d)
+{
+    for (int i = 0; w->place && w->place->link && i < d->count; i++) {
+        if (d->ops[i].moment && *w->place->link(w->place->ctx, d->ops[i].text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Its name, and what it shows. */
+static void described(writer *w, const gs_drawing *d)
+{
+    const char *id = w->id;
+    gs_str_addf(w->out, " role=\"%s\" aria-labelledby=\"%s-t%s%s%s\">\n<title id=\"%s-t\">",
+                has_links(w, d) ? "document" : "img", id, d->twin ? " " : "", d->twin ? id : "",
+                d->twin ? "-d" : "", id);
+    escaped(w->out, d->title ? d->title : "");
+    gs_str_add(w->out, "</title>\n");
+    if (d->twin) {
+        gs_str_addf(w->out, "<desc id=\"%s-d\">", id);
+        escaped(w->out, d->twin);
+        gs_str_add(w->out, "</desc>\n");
+    }
+}
+
 static void head(writer *w, const gs_drawing *d)
 {
     gs_um left = hanging(d);
@@ -307,35 +350,45 @@ static void head(writer *w, const gs_drawing *d)
     mm(w->out, d->width + left + 1000);
     gs_str_add(w->out, "mm\" height=\"");
     mm(w->out, d->height);
-    gs_str_addf(
-        w->out, "mm\" role=\"img\" aria-labelledby=\"%s-t%s%s%s\">\n<title id=\"%s-t\">",
-        w->id, d->twin ? " " : "", d->twin ? w->id : "", d->twin ? "-d" : "", w->id);
-    escaped(w->out, d->title ? d->title : "");
-    gs_str_add(w->out, "</title>\n");
-    if (d->twin) {
-        gs_str_addf(w->out, "<desc id=\"%s-d\">", w->id);
-        escaped(w->out, d->twin);
-        gs_str_add(w->out, "</desc>\n");
+    gs_str_add(w->out, "mm\"");
+    if (w->place && w->place->look) {
+        gs_str_addf(w->out, " class=\"%s\"", w->place->look);
     }
+    if (w->place && w->place->hidden) {
+        gs_str_add(w->out, " aria-hidden=\"true\">\n");
+    } else {
+        described(w, d);
+    }
+}
+
+static void write(writer *w, const gs_drawing *d)
+{
+    w->stack[0] = (pen){.alpha = 100, .width = 353};
+    head(w, d);
+    for (int i = 0; i < d->count; i++) {
+        one_op(w, &d->ops[i]);
+    }
+    w->lost = 0;
+    while (w->depth > 0) {
+        restore(w);
+    }
+    restore(w);
+    gs_str_add(w->out, "</svg>\n");
+    gs_str_free(&w->path);
 }
 
 void gs_svg_write(gs_str *out, const gs_drawing *d, const gs_metrics *m, const char *id,
                   bool standalone)
 {
     writer w = {.out = out, .m = m, .id = id ? id : "gs"};
-    w.stack[0] = (pen){.alpha = 100, .width = 353};
     if (standalone) {
         gs_str_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     }
-    head(&w, d);
-    for (int i = 0; i < d->count; i++) {
-        one_op(&w, &d->ops[i]);
-    }
-    w.lost = 0;
-    while (w.depth > 0) {
-        restore(&w);
-    }
-    restore(&w);
-    gs_str_add(out, "</svg>\n");
-    gs_str_free(&w.path);
+    write(&w, d);
+}
+
+void gs_svg_put(gs_str *out, const gs_drawing *d, const gs_svg_place *at)
+{
+    writer w = {.out = out, .m = at->m, .id = at->id, .place = at};
+    write(&w, d);
 }

@@ -2,6 +2,7 @@
 #define GESTA_BUILD_INT_H
 /* Shared by the builders of reports. */
 #include "gesta/engine.h"
+#include "gesta/forecast.h"
 #include "gesta/report_build.h"
 #include "gesta/sheets.h"
 #include "gesta/tally.h"
@@ -16,8 +17,8 @@ typedef struct build_course {
 } build_course;
 /* "destroyed", "left the field", "got away", "did not come"; NULL while it stands. */
 const char *build_end_words(const gs_tally_unit *u);
-/* The same with its turn: "destroyed, turn 5". */
-const char *build_end_of(gs_arena *a, const gs_tally_unit *u);
+/* The same with its turn, in words of a language (NULL: English): "destroyed, turn 5". */
+const char *build_end_of(gs_arena *a, const gs_words *w, const gs_tally_unit *u);
 /* What the book calls strength that is gone: "killed", "hits", "fell", "lost". */
 const char *build_loss_word(const gs_ruleset *rs);
 gs_status build_course_of(gs_arena *a, const gs_setup *s, const gs_log *log, build_course *c,
@@ -31,12 +32,14 @@ typedef struct build_ids {
     const char **unit;
 } build_ids;
 void build_ids_of(gs_arena *a, const gs_setup *s, build_ids *ids);
+/* The colour of a side, 1 to 4: the same in all products of its campaign. */
+int build_slot(const gs_setup *s, int side);
 /* Side of a unit, of a detachment too; -1 beyond the set-up. */
 int build_unit_side(const gs_setup *s, int unit);
 /* Words for a date: "15 August 778", or the text as it stands. */
-const char *build_date_words(gs_arena *a, const char *date);
+const char *build_date_words(gs_arena *a, const gs_words *w, const char *date);
 /* "Heavy infantry, elite" from facts. */
-const char *build_troop_words(gs_arena *a, const gs_ob_unit *u);
+const char *build_troop_words(gs_arena *a, const gs_words *w, const gs_ob_unit *u);
 
 /* What a campaign's unit is called: "E7"; its side's node in a document of that campaign. */
 const char *build_code(gs_arena *a, const gs_camp_side *side, const gs_camp_unit *u);
@@ -67,6 +70,11 @@ const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h)
 
 /* Paragraphs, heads and lists of a life, each resting on its entries of the ledger. */
 struct gs_life;
+struct gs_life_para;
+void build_life_paragraph(gs_node *section, const struct gs_life_para *p, bool opening);
+/* A life of a book: head, facts and words; nothing of whom nothing is known. */
+gs_status build_life_in_book(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
+                             const gs_build_options *opt, gs_node *section, gs_err *err);
 void build_life_paragraphs(gs_arena *a, const gs_build_options *opt, gs_node *section,
                            const struct gs_life *words);
 /* Puts the umpire's own words about somebody (his id) into his life. */
@@ -107,20 +115,38 @@ bool build_sample_row(gs_arena *a, const gs_setup *s, char letter, build_sample 
 /* Parts of the battle report. */
 typedef struct build_battle {
     gs_arena *a;
+    const gs_words *w; /* the fixed words of its pages; NULL: English */
     const gs_setup *s;
     const gs_log *log;
     const gs_outcome *o;
     const gs_narrative *story;
     const gs_build_options *opt;
     gs_doc *doc;
+    gs_node *root; /* where its pages go: the document's, or a chapter of a book */
     build_ids ids;
     build_course course;
     bool told;   /* losses are told: there is something to count */
     bool mapped; /* places are points: there is something to draw */
     struct build_photo *photos; /* in the order of the log */
     int n_photos;
+    gs_hinge hinge;          /* where it turned */
+    void (*joined)(void *ctx, gs_node *chapter); /* puts what went before, behind the title page; NULL:
+                                                  * the battle is alone */
+    void *joined_ctx;
     const char *title_photo; /* name of the one on the title page; NULL none */
 } build_battle;
+
+/* A battle for its pages: what all of them need. It lives in the arena, with a copy of `opt`; doc and
+ * root are still to be set. */
+gs_status build_battle_of(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                          const gs_narrative *story, const gs_build_options *opt,
+                          build_battle **out, gs_err *err);
+/* Its pages, under b->root. */
+gs_status build_battle_pages(build_battle *b, gs_err *err);
+/* Declares its two sides in b->doc. */
+void build_battle_sides(build_battle *b);
+/* All of it on one page. */
+gs_status build_summary(build_battle *b, gs_err *err);
 
 /* ---- photos (build_photos.c) ---- */
 /* The picture, with a hair frame, as wide as `width` if it has dots for it, at most `most` high. */
@@ -133,14 +159,62 @@ const gs_drawing *build_first_photo(build_battle *b, const char **caption);
 /* Those that stand after a paragraph (n_paras: wherever they belong, all that are left). */
 void build_put_photos(build_battle *b, gs_node *section, int para);
 /* ---- with the text of a turn (build_turn.c) ---- */
-enum { BUILD_MAPS = 3 }; /* maps of turns in a report, at most */
-/* The turns of which a map is drawn: the first that have a head. Their number. */
-int build_mapped_turns(const build_battle *b, int turns[BUILD_MAPS]);
+enum { BUILD_MAPS = 5 }; /* maps of turns in a report, at most */
+/* A section of the story with a map: the turn that is drawn, and of which turns it tells. */
+typedef struct build_told_turn {
+    int turn, first, last;
+} build_told_turn;
+/* The sections that have one: the first that have a head. Their number; their turns follow one another
+ * without a gap. */
+int build_mapped_turns(const build_battle *b, build_told_turn turns[BUILD_MAPS]);
 bool build_has_map(const build_battle *b, int turn);
-/* The map of a turn, the first of the report telling how to read them all. */
-gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first, gs_err *err);
-/* The key moments of a turn in a small table, before its map; of a single one the head tells. */
-void build_moments(build_battle *b, gs_node *section, int turn);
+/* The entries of turns first to last, into the view. */
+void build_entries_of(const build_battle *b, int first, int last, gs_report_view *v);
+/* The map of a section; before the first of the report, where a front is too small to be read on a map
+ * of the whole table, four small ones from the approach to the end. */
+gs_status build_turn_map(build_battle *b, gs_node *section, const build_told_turn *told, bool first,
+                         gs_err *err);
+/* After a sentence the letters of the moments that it is the first to tell of. */
+void build_put_letters(const build_battle *b, gs_node *para, const gs_sentence *after);
+/* The key moments of a section in a small table, before its map; of a single one the head tells. */
+void build_moments(build_battle *b, gs_node *section, const build_told_turn *told);
+/* Is a front on a map of the whole table, as wide as the page, under 9 mm? (build_strip.c) */
+bool build_needs_inset(const build_battle *b);
+/* Approach, contact, crisis and end side by side; `framed` is what the map below shows of the turn that
+ * is told. NULL in *out if the battle has but one of these times. The view learns to what it compares. */
+gs_status build_strip(build_battle *b, const build_told_turn *told, const gs_map_window *framed,
+                      gs_drawing **out, gs_report_view *view, gs_err *err);
+
+/* ---- the title page (build_title.c) ---- */
+void build_title_page(build_battle *b, const gs_drawing *map, const char *caption);
+/* Parts of it: who won and when, in a line; the ribbons; the last line. */
+const char *build_winner_line(build_battle *b);
+void build_ribbons(build_battle *b, gs_node *title);
+void build_colophon(build_battle *b, gs_node *title);
+/* The map of the turn on which it turned, small, and its caption. */
+gs_status build_hinge_map(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
+                          const char **caption, gs_err *err);
+/* The scene on which it turned; NULL none. */
+const gs_story_scene *build_hinge_scene(const build_battle *b);
+/* What the charts of a day show. */
+struct gs_chance_chart;
+void build_chance(build_battle *b, struct gs_chance_chart *c);
+/* What became of a hero: "wounded, Power 2"; and does anybody know of any of them? */
+const char *build_fate(build_battle *b, int hero);
+bool build_fate_known(const build_battle *b);
+/* The dice of an entry in a sentence; NULL none. */
+const char *build_dice_of(build_battle *b, int entry);
+const char *build_dice_words(build_battle *b, const gs_entry *e, const gs_log_resolve *r);
+/* The entry of a number; NULL: the log has none. */
+const gs_entry *build_entry_of(const build_battle *b, int n);
+/* ---- margin notes (build_notes.c) ---- */
+typedef struct build_notes build_notes;
+/* The notes of the whole story, chosen. */
+build_notes *build_notes_of(build_battle *b);
+/* Those of a paragraph, beside what was put before them. */
+void build_put_notes(const build_notes *notes, gs_node *section, int para);
+/* What somebody wrote at the table. */
+void build_table_note(const build_battle *b, gs_node *section, const char *text);
 
 /* The sketch of a battle of which only cells of the table are known. */
 gs_drawing *build_sketch(build_battle *b, const gs_table_state *t);
@@ -152,6 +226,12 @@ bool build_any_hidden(const gs_table_state *t);
  * the orders have one of their own. `start`: as both hosts were set up; NULL: no map. */
 gs_status build_field(build_battle *b, const gs_table_state *start, gs_err *err);
 void build_numbers(build_battle *b, gs_node *parent);
+/* The table of losses; `both`: both sides told of theirs. */
+void build_losses(build_battle *b, gs_node *parent, bool both);
+/* Was every turn written down? Then what is not told did not happen. */
+bool build_tells_all(const build_battle *b);
+/* The sides as charts know them. */
+struct gs_chart_side *build_chart_sides(build_battle *b);
 void build_fates(build_battle *b, gs_node *parent);
 void build_minutes(build_battle *b, gs_node *parent);
 

@@ -1,21 +1,9 @@
 /* Maps of a battle: a table state, and the moves of some entries as arrows. */
-#include "build_int.h"
+#include "build_map_int.h"
 
 #include "gesta/names.h"
 
 #include <string.h>
-
-typedef struct map_build {
-    gs_arena *a;
-    const gs_setup *s;
-    const gs_table_state *t;
-    const gs_build_options *opt;
-    gs_battle *b; /* for the rectangles of bodies */
-    build_ids ids;
-    const char **brief; /* short names of the heroes */
-    gs_map map;
-    int map_unit[GS_MAX_UNITS]; /* index in map.units, -1 not drawn */
-} map_build;
 
 static gs_unit_look look_of(uint32_t flags)
 {
@@ -249,168 +237,12 @@ static void put_zones(map_build *m)
         }
         zones[m->map.zone_count++] = (gs_map_zone){
             .side = z->side,
-            .words = gs_arena_printf(m->a, "%s set up here",
+            .words = gs_arena_printf(m->a, gs_said(m->opt->words, "%s set up here"),
                                      build_head(m->a, m->s->side[z->side].name)),
             .points = z->points,
             .count = z->n_points};
     }
     m->map.zones = zones;
-}
-
-static gs_arrow_kind arrow_of(int manner)
-{
-    switch ((gs_manner)manner) {
-    case GS_MOVE_CHARGE:
-    case GS_MOVE_COUNTER_CHARGE: return GS_ARROW_CHARGE;
-    case GS_MOVE_PURSUE: return GS_ARROW_PURSUIT;
-    case GS_MOVE_ROUT:
-    case GS_MOVE_LEAVE: return GS_ARROW_ROUT;
-    case GS_MOVE_EVADE:
-    case GS_MOVE_RECOIL:
-    case GS_MOVE_RETREAT:
-    case GS_MOVE_RETIRE:
-    case GS_MOVE_WITHDRAW: return GS_ARROW_RETREAT;
-    case GS_MOVE_ADVANCE:
-    case GS_MOVE_WHEEL:
-    case GS_MOVE_SIDESTEP:
-    case GS_MOVE_TURN:
-    case GS_MOVE_ENTER:
-    case GS_MOVE_PLACE:
-    case GS_MOVE_COUNT: break;
-    }
-    return GS_ARROW_MOVE;
-}
-
-static void put_arrow(map_build *m, gs_arrow_kind kind, int side, const gs_pt *points, int n,
-                      const char *effect)
-{
-    if (m->map.arrow_count >= 60 || n < 2) {
-        return;
-    }
-    gs_map_arrow *arrows = (gs_map_arrow *)m->map.arrows;
-    gs_pt *p = GS_NEW_ARRAY(m->a, gs_pt, n);
-    memcpy(p, points, sizeof *p * (size_t)n);
-    arrows[m->map.arrow_count++] = (gs_map_arrow){
-        .kind = kind, .side = side, .points = p, .count = n, .effect = effect,
-        .no_effect = kind == GS_ARROW_SHOOTING && !effect};
-}
-
-/* Moves of unit or hero `who`: an arrow from where it was to where it came. */
-static void put_move(map_build *m, const gs_log_move *mv)
-{
-    gs_pt points[6];
-    int n = 0;
-    int side = mv->who.kind == GS_REF_UNIT   ? gs_body_side(m->b, mv->who.ix)
-               : mv->who.kind == GS_REF_HERO ? m->s->heroes[mv->who.ix % (m->s->n_heroes + 1)].side
-                                             : -1;
-    if (mv->who.kind != GS_REF_UNIT || side < 0 || mv->manner == GS_MOVE_PLACE) {
-        return;
-    }
-    points[n++] = mv->from.at;
-    for (int i = 0; i < mv->n_path && n < 5; i++) {
-        points[n++] = mv->path[i];
-    }
-    points[n++] = mv->to.at;
-    put_arrow(m, arrow_of(mv->manner), side, points, n, NULL);
-    gs_map_ghost *ghosts = (gs_map_ghost *)m->map.ghosts;
-    if (m->map.ghost_count < 40 && mv->who.ix < m->t->n_units) {
-        gs_rect r = gs_body_rect(m->b, mv->who.ix);
-        ghosts[m->map.ghost_count++] =
-            (gs_map_ghost){mv->from.at, mv->from.facing, r.w, r.d};
-    }
-}
-
-static void put_shot(map_build *m, const gs_entry *e)
-{
-    if (e->actor.kind != GS_REF_UNIT || e->target.kind != GS_REF_UNIT ||
-        m->map_unit[e->actor.ix] < 0 || m->map_unit[e->target.ix] < 0) {
-        return;
-    }
-    int lost = 0;
-    bool shot = false;
-    for (int i = 0; i < e->n_parts; i++) {
-        shot |= e->parts[i].kind == GS_LOG_RESOLVE &&
-                strcmp(e->parts[i].u.resolve.procedure, "shooting") == 0;
-        bool loss = e->parts[i].kind == GS_LOG_EFFECT &&
-                    e->parts[i].u.effect.kind == GS_EFFECT_LOSS;
-        lost += loss ? e->parts[i].u.effect.amount : 0;
-    }
-    if (shot) {
-        gs_pt points[2] = {m->t->unit[e->actor.ix].at, m->t->unit[e->target.ix].at};
-        put_arrow(m, GS_ARROW_SHOOTING, gs_body_side(m->b, e->actor.ix), points, 2,
-                  lost ? gs_arena_printf(m->a, "–%d", lost) : NULL);
-    }
-}
-
-static void put_arrows(map_build *m, const gs_log *log, int first, int last)
-{
-    m->map.arrows = GS_NEW_ARRAY(m->a, gs_map_arrow, 60);
-    m->map.ghosts = GS_NEW_ARRAY(m->a, gs_map_ghost, 40);
-    for (int i = 0; i < log->count; i++) {
-        const gs_entry *e = &log->entries[i];
-        if (e->n < first || e->n > last || e->turn == 0) {
-            continue;
-        }
-        bool charged = false;
-        for (int k = 0; k < e->n_parts; k++) {
-            if (e->parts[k].kind == GS_LOG_MOVE) {
-                put_move(m, &e->parts[k].u.move);
-                charged |= e->parts[k].u.move.manner == GS_MOVE_CHARGE;
-            }
-        }
-        if (!charged) {
-            put_shot(m, e);
-        }
-    }
-}
-
-/* Who has a part in a key moment keeps his id where the field is crowded. */
-static void acts(map_build *m, gs_ref who)
-{
-    if (who.kind == GS_REF_UNIT && who.ix < GS_MAX_UNITS && m->map_unit[who.ix] >= 0) {
-        ((gs_map_unit *)m->map.units)[m->map_unit[who.ix]].acts = true;
-    }
-}
-
-/* Where someone or something stands; false for what has no place. */
-static bool place_of(const map_build *m, gs_ref who, gs_pt *at)
-{
-    if (who.kind == GS_REF_UNIT && who.ix < m->t->n_units) {
-        *at = m->t->unit[who.ix].at;
-    } else if (who.kind == GS_REF_HERO && who.ix < m->t->n_heroes) {
-        const gs_hero_state *h = &m->t->hero[who.ix];
-        *at = h->unit >= 0 ? m->t->unit[h->unit].at : h->at;
-    } else if (who.kind == GS_REF_OBJECTIVE && who.ix < m->s->n_objectives) {
-        *at = m->s->objectives[who.ix].at;
-    } else {
-        return false;
-    }
-    return true;
-}
-
-static void put_moments(map_build *m, const gs_narrative *n, int turn)
-{
-    gs_map_moment *moments = GS_NEW_ARRAY(m->a, gs_map_moment, 8);
-    for (int i = 0; i < n->n_scenes && m->map.moment_count < 8; i++) {
-        const gs_story_scene *sc = &n->scenes[i];
-        gs_pt p;
-        if (sc->turn != turn) {
-            continue;
-        }
-        if (sc->chosen || sc->letter) {
-            acts(m, sc->actor);
-            acts(m, sc->target);
-        }
-        gs_ref place = sc->best < 0 ? (gs_ref){0} : n->messages.m[sc->best].role[GS_ROLE_PLACE];
-        if (sc->letter && (place_of(m, sc->target, &p) || place_of(m, sc->actor, &p) ||
-                           place_of(m, place, &p))) {
-            p.x += m->s->width / 24; /* beside it, whatever the unit of lengths */
-            p.y += m->s->width / 36;
-            moments[m->map.moment_count++] =
-                (gs_map_moment){gs_arena_printf(m->a, "%c", sc->letter), p};
-        }
-    }
-    m->map.moments = moments;
 }
 
 bool build_any_hidden(const gs_table_state *t)
@@ -421,6 +253,15 @@ bool build_any_hidden(const gs_table_state *t)
         }
     }
     return false;
+}
+
+/* Names as they stand beside blocks: without their article. */
+static void put_names(map_build *m)
+{
+    for (int i = 0; i < m->map.unit_count; i++) {
+        gs_map_unit *u = &((gs_map_unit *)m->map.units)[i];
+        u->label = u->state == GS_UNIT_HIDDEN ? NULL : build_bare(u->name);
+    }
 }
 
 /* The unit of lengths, of which there is more than one. */
@@ -455,14 +296,16 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     m.brief = gs_setup_short_names(a, s, NULL);
     gs_map_side *sides = GS_NEW_ARRAY(a, gs_map_side, GS_SIDES);
     for (int i = 0; i < GS_SIDES; i++) {
-        sides[i] = (gs_map_side){.name = s->side[i].name, .letter = m.ids.letter[i]};
+        sides[i] = (gs_map_side){.name = s->side[i].name, .letter = m.ids.letter[i],
+                                 .slot = build_slot(s, i)};
         sides[i].own_colour =
             s->side[i].colour && gs_rgb_parse(s->side[i].colour, &sides[i].colour);
-        sides[i].edge = gs_arena_printf(a, "Edge of %s", s->side[i].name);
+        sides[i].edge = gs_arena_printf(a, gs_said(opt->words, "Edge of %s"), s->side[i].name);
         sides[i].home = s->side[i].edge + 1;
     }
     m.map = (gs_map){.title = view->title, .width = s->width, .depth = s->table_depth,
-                     .unit = units_of(s->ruleset), .measure = s->ruleset->measure,
+                     .unit = gs_said(opt->words, units_of(s->ruleset)),
+                     .measure = gs_said(opt->words, s->ruleset->measure),
                      .sides = sides, .side_count = GS_SIDES};
     put_ground(&m);
     if (view->zones) {
@@ -471,19 +314,44 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     put_units(&m);
     put_heroes(&m);
     put_melees(&m);
+    m.strip = view->strip;
+    m.moments_only = view->extent != GS_EXTENT_TABLE;
     if (view->last >= view->first && view->last > 0) {
         st = put_losses(&m, log, view->first, view->last, err);
-        put_arrows(&m, log, view->first, view->last);
+        build_map_arrows(&m, log, view->first, view->last);
+    }
+    if (view->plans) {
+        build_map_plans(&m, log);
     }
     if (view->letters) {
-        put_moments(&m, view->letters, t->turn);
+        build_map_moments(&m, view);
+    }
+    if (view->strip) {
+        build_map_groups(&m);
+    }
+    if (view->names) {
+        put_names(&m);
+    }
+    const char *part = build_map_window(&m, view);
+    if (view->shown) {
+        *view->shown = m.map.window;
+    }
+    m.map.frames = view->frames;
+    m.map.frame_count = view->frame_count;
+    const char *caption = view->caption;
+    if (*part) {
+        caption = gs_arena_printf(a, "%s%s%s", caption ? caption : "", caption && *caption ? " " : "",
+                                  part);
     }
     *out = gs_map_draw(a, &m.map, opt->metrics,
                        &(gs_map_options){.width = view->width,
                                          .max_height = view->max_height,
                                          .ink = opt->ink,
-                                         .caption = view->caption,
-                                         .no_furniture = view->bare,
-                                         .bare = view->bare});
+                                         .caption = caption,
+                                         .words = opt->words,
+                                         .no_furniture = view->bare || view->strip,
+                                         .bare = view->bare,
+                                         .close = view->close,
+                                         .strip = view->strip});
     return st;
 }

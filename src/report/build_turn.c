@@ -3,14 +3,20 @@
 
 #include <string.h>
 
-int build_mapped_turns(const build_battle *b, int turns[BUILD_MAPS])
+/* The sections of the story that have a map: their turns follow one another without a gap. */
+int build_mapped_turns(const build_battle *b, build_told_turn turns[BUILD_MAPS])
 {
     int n = 0;
     for (int i = 0; i < b->story->n_paras && b->mapped && n < BUILD_MAPS; i++) {
         const gs_story_para *p = &b->story->paras[i];
         int turn = p->head && p->scene >= 0 ? b->story->scenes[p->scene].turn : 0;
-        if (turn && (n == 0 || turns[n - 1] != turn)) {
-            turns[n++] = turn;
+        if (turn && (n == 0 || turns[n - 1].turn < turn)) {
+            int from = n == 0 ? 1 : p->turn > turns[n - 1].turn ? p->turn : turns[n - 1].turn + 1;
+            turns[n] = (build_told_turn){turn, from, INT32_MAX};
+            if (n) {
+                turns[n - 1].last = from - 1;
+            }
+            n++;
         }
     }
     return n;
@@ -18,9 +24,10 @@ int build_mapped_turns(const build_battle *b, int turns[BUILD_MAPS])
 
 bool build_has_map(const build_battle *b, int turn)
 {
-    int turns[BUILD_MAPS], n = build_mapped_turns(b, turns);
+    build_told_turn turns[BUILD_MAPS];
+    int n = build_mapped_turns(b, turns);
     for (int i = 0; i < n; i++) {
-        if (turns[i] == turn) {
+        if (turns[i].turn == turn) {
             return true;
         }
     }
@@ -34,17 +41,20 @@ static void turn_map_size(const build_battle *b, gs_report_view *v)
 {
     enum { CROWD = 26, HOSTS = 60 };
     bool crowded = b->s->n_units > CROWD;
-    v->width = crowded ? GS_MM(166) : GS_MM(130);
-    v->max_height = b->s->n_units > HOSTS ? GS_MM(120) : crowded ? GS_MM(98) : GS_MM(87);
+    v->width = crowded || v->extent == GS_EXTENT_INSET ? GS_MM(166) : GS_MM(130);
+    v->max_height = v->extent == GS_EXTENT_INSET ? GS_MM(110)
+                    : b->s->n_units > HOSTS      ? GS_MM(120)
+                    : crowded                    ? GS_MM(98)
+                                                 : GS_MM(87);
 }
 
-/* Letters of a turn's key moments; the last of them in *only. */
-static int lettered(const build_battle *b, int turn, const gs_story_scene **only)
+/* Letters of the key moments of a section; the last of them in *only. */
+static int lettered(const build_battle *b, const build_told_turn *told, const gs_story_scene **only)
 {
     int n = 0;
     for (int i = 0; i < b->story->n_scenes; i++) {
         const gs_story_scene *sc = &b->story->scenes[i];
-        if (sc->letter && sc->turn == turn && sc->best >= 0) {
+        if (sc->letter && sc->turn >= told->first && sc->turn <= told->last && sc->best >= 0) {
             *only = sc;
             n++;
         }
@@ -52,26 +62,13 @@ static int lettered(const build_battle *b, int turn, const gs_story_scene **only
     return n;
 }
 
-/* A single key moment has no table: the caption tells what its letter is. The first map tells
- * how to read them all. */
-static const char *turn_caption(build_battle *b, int turn, const gs_table_state *t, bool first)
+/* A single key moment has no table: the caption tells what its letter is. */
+static const char *turn_caption(build_battle *b, const build_told_turn *told)
 {
     const gs_story_scene *only = NULL;
-    gs_str words = {0};
-    if (lettered(b, turn, &only) == 1 && only->title) {
-        gs_str_addf(&words, "%c: %s.", only->letter, only->title);
-    }
-    if (first) {
-        gs_str_addf(&words,
-                    "%sBlocks are drawn to scale in front; the heavy edge is the front. The white "
-                    "part of a block is what it has lost; a jagged front is disorder; dotted and "
-                    "crossed, destroyed or gone%s.",
-                    words.len ? " " : "",
-                    build_any_hidden(t) ? "; dashed, with a question mark, hidden" : "");
-    }
-    const char *caption = gs_arena_strdup(b->a, gs_str_text(&words));
-    gs_str_free(&words);
-    return caption;
+    return lettered(b, told, &only) == 1 && only->title
+               ? gs_arena_printf(b->a, "%c: %s.", only->letter, only->title)
+               : "";
 }
 
 /* What the umpire wrote below it; NULL nothing. */
@@ -89,30 +86,160 @@ static const char *own_caption(const build_battle *b, int turn)
     return caption;
 }
 
-gs_status build_turn_map(build_battle *b, gs_node *section, int turn, bool first, gs_err *err)
+/* What a map is drawn again from, where the page has less room for it. */
+typedef struct turn_map {
+    const build_battle *b;
+    const gs_table_state *t;
+    gs_report_view view;
+} turn_map;
+
+/* The strip is as small as it may be. */
+static const gs_drawing *draw_strip_again(void *ctx, int per_cent)
 {
-    gs_table_state *t = GS_NEW(b->a, gs_table_state);
-    gs_report_view v = {.first = INT32_MAX, .letters = b->story};
+    (void)per_cent;
+    return ctx;
+}
+
+static const gs_drawing *draw_again(void *ctx, int per_cent)
+{
+    const turn_map *m = ctx;
+    gs_report_view v = m->view;
+    gs_drawing *map = NULL;
+    gs_err ignored = {0};
+    v.width = v.width / 100 * per_cent;
+    v.max_height = v.max_height / 100 * per_cent;
+    gs_status st = gs_report_map(m->b->a, m->b->s, m->t, m->b->log, &v, m->b->opt, &map, &ignored);
+    return st == GS_OK ? map : NULL;
+}
+
+/* It may be drawn smaller, to stay with its text. */
+static const gs_redraw *may_give_way(const build_battle *b, const gs_table_state *t,
+                                     const gs_report_view *v)
+{
+    gs_redraw *redraw = GS_NEW(b->a, gs_redraw);
+    turn_map *m = GS_NEW(b->a, turn_map);
+    *m = (turn_map){b, t, *v};
+    *redraw = (gs_redraw){draw_again, m};
+    return redraw;
+}
+
+/* The entries of turns first to last. */
+void build_entries_of(const build_battle *b, int first, int last, gs_report_view *v)
+{
+    v->first = INT32_MAX;
+    v->last = 0;
     for (int i = 0; i < b->log->count; i++) {
-        int n = b->log->entries[i].n;
-        if (b->log->entries[i].turn == turn) {
-            v.first = n < v.first ? n : v.first;
-            v.last = n;
+        const gs_entry *e = &b->log->entries[i];
+        if (e->turn >= first && e->turn <= last) {
+            v->first = e->n < v->first ? e->n : v->first;
+            v->last = e->n;
         }
     }
-    v.title = gs_arena_printf(b->a, "Turn %d, at its end", turn);
+}
+
+/* The view of a section's fight: where it can be read on the whole table a crop, else an inset. */
+static gs_report_view section_view(const build_battle *b, const build_told_turn *told)
+{
+    gs_report_view v = {.letters = b->story, .turns = {told->first, told->last}, .names = true,
+                        .than = gs_said(b->w, "the whole field"), .than_width = GS_MM(166),
+                        .than_shows = b->s->width};
+    v.extent = build_needs_inset(b) ? GS_EXTENT_INSET : GS_EXTENT_CROP;
+    build_entries_of(b, told->turn, told->turn, &v);
+    v.title = gs_arena_printf(b->a, gs_said(b->w, "Turn %d, at its end"), told->turn);
     turn_map_size(b, &v);
+    return v;
+}
+
+gs_status build_turn_map(build_battle *b, gs_node *section, const build_told_turn *told, bool first,
+                         gs_err *err)
+{
+    gs_table_state *t = GS_NEW(b->a, gs_table_state);
+    gs_report_view v = section_view(b, told);
     gs_status st = build_state_after(b->s, b->log, v.last, t, err);
-    gs_drawing *map = NULL;
+    gs_drawing *map = NULL, *strip = NULL;
+    gs_map_window shown = {0};
+    v.caption = turn_caption(b, told);
+    v.shown = &shown;
+    t->turn = told->turn;
     if (st == GS_OK) {
-        t->turn = turn;
-        v.caption = turn_caption(b, turn, t, first);
         st = gs_report_map(b->a, b->s, t, b->log, &v, b->opt, &map, err);
     }
+    if (st == GS_OK && first && v.extent == GS_EXTENT_INSET) {
+        st = build_strip(b, told, &shown, &strip, &v, err);
+    }
+    if (st == GS_OK && strip) {
+        gs_redraw *again = GS_NEW(b->a, gs_redraw);
+        *again = (gs_redraw){draw_strip_again, strip};
+        gs_add_figure(section, strip, "full", NULL, NULL)->redraw = again;
+        st = gs_report_map(b->a, b->s, t, b->log, &v, b->opt, &map, err);
+    }
+    v.shown = NULL;
     if (st == GS_OK && map) {
-        gs_add_figure(section, map, "full", NULL, own_caption(b, turn));
+        gs_add_figure(section, map, "full", NULL, own_caption(b, told->turn))->redraw =
+            may_give_way(b, t, &v);
     }
     return st;
+}
+
+gs_status build_hinge_map(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
+                          const char **caption, gs_err *err)
+{
+    const gs_story_scene *sc = build_hinge_scene(b);
+    gs_table_state *t = GS_NEW(b->a, gs_table_state);
+    int turn = b->hinge.turn;
+    gs_report_view v = {.letters = b->story, .turns = {turn, turn}, .caption = "", .names = true,
+                        .extent = GS_EXTENT_INSET, .close = true, .width = width,
+                        .max_height = height};
+    build_entries_of(b, turn, turn, &v);
+    v.title = gs_arena_printf(b->a, gs_said(b->w, "Turn %d"), turn);
+    gs_status st = build_state_after(b->s, b->log, v.last, t, err);
+    t->turn = turn;
+    *caption = sc && sc->letter ? gs_arena_printf(b->a,
+                                                  gs_said(b->w, "Moment %c. Turn %d, at its end."),
+                                                  sc->letter, turn)
+                                : NULL;
+    return st == GS_OK ? gs_report_map(b->a, b->s, t, b->log, &v, b->opt, map, err) : st;
+}
+
+static bool tells_of(const gs_sentence *s, const gs_message *m)
+{
+    for (int i = 0; i < s->n_entries; i++) {
+        for (int k = 0; k < m->n_entries; k++) {
+            if (s->entry[i] == m->entry[k]) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The sentence that is the first to tell of a moment; else the last of the paragraph of its turn. NULL
+ * none. */
+static const gs_sentence *sentence_of(const build_battle *b, const gs_story_scene *sc)
+{
+    const gs_sentence *of_turn = NULL;
+    for (int i = 0; i < b->story->n_paras; i++) {
+        const gs_story_para *p = &b->story->paras[i];
+        for (int k = 0; k < p->n_sentences && !p->own; k++) {
+            if (tells_of(&p->sentences[k], &b->story->messages.m[sc->best])) {
+                return &p->sentences[k];
+            }
+        }
+        bool here = !p->own && p->turn > 0 && p->turn <= sc->turn && p->n_sentences > 0;
+        of_turn = here ? &p->sentences[p->n_sentences - 1] : of_turn;
+    }
+    return of_turn;
+}
+
+void build_put_letters(const build_battle *b, gs_node *para, const gs_sentence *after)
+{
+    for (int i = 0; i < b->story->n_scenes; i++) {
+        const gs_story_scene *sc = &b->story->scenes[i];
+        if (sc->letter && sc->best >= 0 && sentence_of(b, sc) == after) {
+            gs_say(para, "\xC2\xA0");
+            gs_say_as(para, GS_NODE_MOMENT, gs_arena_printf(b->a, "%c", sc->letter));
+        }
+    }
 }
 
 /* Who had a part in a key moment and is not in its title already; "" nobody. */
@@ -130,21 +257,36 @@ static const char *other_party(const build_battle *b, const gs_story_scene *sc)
     return "";
 }
 
-void build_moments(build_battle *b, gs_node *section, int turn)
+/* "Key moments of turns 5 to 7". */
+static const char *table_head(const build_battle *b, const build_told_turn *told)
+{
+    int from = 0, to = 0;
+    for (int i = 0; i < b->story->n_scenes; i++) {
+        const gs_story_scene *sc = &b->story->scenes[i];
+        if (sc->letter && sc->turn >= told->first && sc->turn <= told->last && sc->best >= 0) {
+            from = from ? from : sc->turn;
+            to = sc->turn;
+        }
+    }
+    return from == to       ? gs_arena_printf(b->a, "Key moments of turn %d", from)
+           : from + 1 == to ? gs_arena_printf(b->a, "Key moments of turns %d and %d", from, to)
+                            : gs_arena_printf(b->a, "Key moments of turns %d to %d", from, to);
+}
+
+void build_moments(build_battle *b, gs_node *section, const build_told_turn *told)
 {
     gs_node *t = NULL;
     const gs_story_scene *only;
-    if (lettered(b, turn, &only) < 2) {
+    if (lettered(b, told, &only) < 2) {
         return;
     }
     for (int i = 0; i < b->story->n_scenes; i++) {
         const gs_story_scene *sc = &b->story->scenes[i];
-        if (!sc->letter || sc->turn != turn || sc->best < 0) {
+        if (!sc->letter || sc->turn < told->first || sc->turn > told->last || sc->best < 0) {
             continue;
         }
         if (!t) {
-            t = gs_add_table(section, "column",
-                             gs_arena_printf(b->a, "Key moments of turn %d", turn));
+            t = gs_add_table(section, "column", table_head(b, told));
             gs_add_column(t, "", "left", "plain", 1);
             gs_add_column(t, "", "left", "plain", 5);
             gs_add_column(t, "", "left", "italic", 4);

@@ -8,7 +8,7 @@
 gs_map_form gs_map_form_of(gs_um width)
 {
     return width >= GS_MM(140)   ? GS_MAP_FULL
-           : width >= GS_MM(100) ? GS_MAP_COLUMN
+           : width >= GS_MM(82)  ? GS_MAP_COLUMN
                                  : GS_MAP_THUMB;
 }
 
@@ -22,14 +22,14 @@ static gs_um near(int64_t um)
 
 gs_dot gs_map_dot(const gs_map_view *v, gs_pt p)
 {
-    int64_t x = gs_div_near((int64_t)p.x * v->w, v->map->width);
-    int64_t y = gs_div_near((int64_t)p.y * v->w, v->map->width);
+    int64_t x = gs_div_near(((int64_t)p.x - v->win.from.x) * v->w, v->win.width);
+    int64_t y = gs_div_near(((int64_t)p.y - v->win.from.y) * v->w, v->win.width);
     return (gs_dot){v->x0 + near(x), v->y0 + v->h - near(y)};
 }
 
 gs_um gs_map_um(const gs_map_view *v, gs_len length)
 {
-    return near(gs_div_near((int64_t)(length > 0 ? length : 0) * v->w, v->map->width));
+    return near(gs_div_near((int64_t)(length > 0 ? length : 0) * v->w, v->win.width));
 }
 
 const gs_side_ink *gs_map_ink(const gs_map_view *v, int side)
@@ -107,7 +107,8 @@ static void sides(gs_map_view *v)
     for (int i = 0; i < GS_SIDES_MAX; i++) {
         const gs_map_side *s = i < n ? &v->map->sides[i] : NULL;
         names[i] = s ? s->name : "";
-        v->inks[i] = gs_side_ink_of(i, s && s->own_colour, s ? s->colour : 0, v->ink);
+        int slot = s && s->slot ? s->slot - 1 : i;
+        v->inks[i] = gs_side_ink_of(slot, s && s->own_colour, s ? s->colour : 0, v->ink);
     }
     gs_map_letters(v->a, names, n, v->letters);
     for (int i = 0; i < n; i++) {
@@ -120,25 +121,35 @@ static void sides(gs_map_view *v)
 /* The spacing of ticks, or of numbers, if the map does not say. */
 static gs_len spacing(gs_len width, bool number)
 {
-    gs_len tick = width <= 30000 ? 2000 : width <= 100000 ? 6000 : 10000;
+    gs_len tick = width <= 12000    ? 1000
+                  : width <= 30000  ? 2000
+                  : width <= 100000 ? 6000
+                                    : 10000;
     while (tick < width / 24) {
         tick *= 2;
     }
     return number ? 2 * tick : tick;
 }
 
+/* The first multiple of a step within what is shown, from `from` on. */
+static gs_len first_step(gs_len from, gs_len step)
+{
+    return (gs_len)gs_div_up(from, step) * step;
+}
+
 static void tick_lines(const gs_map_view *v, gs_len step)
 {
-    const gs_map *map = v->map;
+    const gs_map_window *w = &v->win;
     gs_um x1 = v->x0 + v->w, y1 = v->y0 + v->h;
+    gs_len right = w->from.x + w->width, top = w->from.y + w->depth;
     gs_pen_stroke(v->d, GS_RGB_INK, LINE(50));
-    for (gs_len t = step; t < map->width && t / step < 200; t += step) {
-        gs_um x = gs_map_dot(v, (gs_pt){t, 0}).x;
+    for (gs_len t = first_step(w->from.x + 1, step); t < right && w->width / step < 200; t += step) {
+        gs_um x = gs_map_dot(v, (gs_pt){t, w->from.y}).x;
         gs_pen_segment(v->d, x, v->y0, x, v->y0 + 1000);
         gs_pen_segment(v->d, x, y1, x, y1 - 1000);
     }
-    for (gs_len t = step; t < map->depth && t / step < 200; t += step) {
-        gs_um y = gs_map_dot(v, (gs_pt){0, t}).y;
+    for (gs_len t = first_step(w->from.y + 1, step); t < top && w->depth / step < 200; t += step) {
+        gs_um y = gs_map_dot(v, (gs_pt){w->from.x, t}).y;
         gs_pen_segment(v->d, v->x0, y, v->x0 + 1000, y);
         gs_pen_segment(v->d, x1, y, x1 - 1000, y);
     }
@@ -147,24 +158,24 @@ static void tick_lines(const gs_map_view *v, gs_len step)
 
 static void numbers(const gs_map_view *v, gs_len step)
 {
-    const gs_map *map = v->map;
+    const gs_map_window *w = &v->win;
     gs_pt64 size = PT10(65);
     gs_str s = {0};
-    gs_um right = v->x0 + v->w;
-    for (gs_len t = 0; t <= map->width && t / step < 100; t += step) {
+    gs_len left = w->from.x, right = left + w->width, top = w->from.y + w->depth;
+    for (gs_len t = first_step(left, step); t <= right && w->width / step < 100; t += step) {
         gs_str_clear(&s);
         gs_str_addmilli(&s, t);
         gs_um x = gs_map_dot(v, (gs_pt){t, 0}).x;
-        if (t != map->width && t && right - x < GS_MM(6)) {
-            continue; /* the table's own end would stand on it */
+        if (t != right && t != left && v->x0 + v->w - x < GS_MM(6)) {
+            continue; /* the frame's own end would stand on it */
         }
-        gs_anchor anchor = t == map->width ? GS_ANCHOR_END
-                           : t == 0        ? GS_ANCHOR_START
-                                           : GS_ANCHOR_MIDDLE;
+        gs_anchor anchor = t == right ? GS_ANCHOR_END
+                           : t == left ? GS_ANCHOR_START
+                                       : GS_ANCHOR_MIDDLE;
         gs_pen_text(v->d, x, v->y0 + v->h + 2900, GS_FACE_LABEL, size, anchor,
                     GS_RGB_SECOND, gs_str_text(&s));
     }
-    for (gs_len t = step; t <= map->depth && t / step < 100; t += step) {
+    for (gs_len t = first_step(w->from.y + 1, step); t <= top && w->depth / step < 100; t += step) {
         gs_str_clear(&s);
         gs_str_addmilli(&s, t);
         gs_um y = gs_map_dot(v, (gs_pt){0, t}).y + gs_pen_half_cap(size);
@@ -175,16 +186,38 @@ static void numbers(const gs_map_view *v, gs_len step)
     gs_str_free(&s);
 }
 
+/* Parts that are shown larger elsewhere. */
+static void parts(gs_map_view *v)
+{
+    for (int i = 0; i < v->map->frame_count; i++) {
+        const gs_map_window *w = &v->map->frames[i];
+        gs_dot a = gs_map_dot(v, (gs_pt){w->from.x, w->from.y + w->depth});
+        gs_dot b = gs_map_dot(v, (gs_pt){w->from.x + w->width, w->from.y});
+        gs_um right = v->x0 + v->w - 400, low = v->y0 + v->h - 400;
+        a.x = a.x < v->x0 + 400 ? v->x0 + 400 : a.x;
+        a.y = a.y < v->y0 + 400 ? v->y0 + 400 : a.y;
+        b.x = b.x > right ? right : b.x;
+        b.y = b.y > low ? low : b.y;
+        gs_pen_stroke(v->d, GS_RGB_RUBRIC, LINE(70));
+        gs_draw_rect(v->d, a.x, a.y, b.x - a.x, b.y - a.y);
+        gs_draw_stroke(v->d);
+    }
+}
+
 void gs_map_frame(gs_map_view *v)
 {
     bool thumb = v->form == GS_MAP_THUMB;
-    gs_len tick = v->map->tick > 0 ? v->map->tick : spacing(v->map->width, false);
+    gs_len tick = v->map->tick > 0 ? v->map->tick : spacing(v->win.width, false);
     if (!thumb) {
         tick_lines(v, tick);
     }
     gs_pen_stroke(v->d, GS_RGB_INK, thumb ? LINE(60) : LINE(90));
     gs_draw_rect(v->d, v->x0, v->y0, v->w, v->h);
     gs_draw_stroke(v->d);
+    gs_draw_box box = gs_box_of((gs_box_um){v->x0, v->y0, v->x0 + v->w, v->y0 + v->h});
+    box.kind = GS_BOX_FRAME;
+    box.text = v->d->title;
+    gs_draw_note_box(v->d, &box);
 }
 
 /* Frame and scale; false if the table has no size. */
@@ -193,8 +226,9 @@ static bool measure(gs_map_view *v, const gs_map_options *o)
     const gs_map *map = v->map;
     gs_um width = o->width > GS_MM(10) ? o->width : GS_MM(166);
     gs_um high = o->max_height > GS_MM(10) ? o->max_height : GS_MM(150);
-    v->form = o->bare ? GS_MAP_THUMB : gs_map_form_of(width);
-    v->small = gs_map_form_of(width) == GS_MAP_THUMB;
+    v->form = o->bare ? GS_MAP_THUMB : o->close ? GS_MAP_FULL : gs_map_form_of(width);
+    v->strip = o->strip && v->form == GS_MAP_THUMB;
+    v->small = gs_map_form_of(width) == GS_MAP_THUMB && !o->close;
     v->x0 = 0;
     v->y0 = 200;
     v->w = width;
@@ -203,9 +237,12 @@ static bool measure(gs_map_view *v, const gs_map_options *o)
         v->h = GRID_UM;
         return false;
     }
-    int64_t h = gs_div_near((int64_t)width * map->depth, map->width);
+    v->win = map->window.width > 0 && map->window.depth > 0
+                 ? map->window
+                 : (gs_map_window){.width = map->width, .depth = map->depth};
+    int64_t h = gs_div_near((int64_t)width * v->win.depth, v->win.width);
     if (h > high) {
-        v->w = (gs_um)gs_div_near((int64_t)high * map->width, map->depth);
+        v->w = (gs_um)gs_div_near((int64_t)high * v->win.width, v->win.depth);
         v->w = v->w < 1000 ? 1000 : v->w;
         v->x0 = (width - v->w) / 2;
         h = high;
@@ -222,18 +259,18 @@ gs_drawing *gs_map_draw(gs_arena *a, const gs_map *map, const gs_metrics *m,
 {
     static const gs_map_options plain = {0};
     const gs_map_options *o = opt ? opt : &plain;
-    gs_map_view v = {.a = a, .map = map, .m = m, .ink = o->ink};
+    gs_map_view v = {.a = a, .map = map, .m = m, .words = o->words, .ink = o->ink};
     bool table = measure(&v, o);
     gs_map_join(&v);
     gs_um width = o->width > GS_MM(10) ? o->width : GS_MM(166);
     v.d = gs_drawing_new(a, width, gs_pen_grid(v.h + 400));
-    v.d->title = gs_pen_clean(a, map->title ? map->title : "Map");
+    v.d->title = gs_pen_clean(a, map->title ? map->title : gs_said(v.words, "Map"));
     sides(&v);
-    v.heroes = GS_NEW_ARRAY(a, gs_dot, map->hero_count);
     v.outside = GS_NEW_ARRAY(a, bool, map->unit_count);
     v.no_id = GS_NEW_ARRAY(a, bool, map->unit_count);
+    v.shown = GS_NEW_ARRAY(a, bool, map->unit_count);
     if (!table) {
-        v.d->twin = "The table has no size: there is no map.";
+        v.d->twin = gs_said(v.words, "The table has no size: there is no map.");
         return v.d;
     }
     gs_map_terrain_draw(&v);
@@ -245,10 +282,11 @@ gs_drawing *gs_map_draw(gs_arena *a, const gs_map *map, const gs_metrics *m,
     gs_map_units(&v);
     gs_map_people(&v);
     gs_map_labels(&v);
+    parts(&v);
     gs_draw_restore(v.d);
     gs_map_frame(&v);
-    if (!o->no_furniture && v.form != GS_MAP_THUMB) {
-        numbers(&v, map->number > 0 ? map->number : spacing(map->width, true));
+    if (!o->no_furniture && !o->close && v.form != GS_MAP_THUMB) {
+        numbers(&v, map->number > 0 ? map->number : spacing(v.win.width, true));
         gs_map_furniture(&v, o, v.y0 + v.h);
     }
     v.d->twin = gs_map_twin(&v);

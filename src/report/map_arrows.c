@@ -3,7 +3,7 @@
 
 #include "gesta/fixed.h"
 
-#define SHORT_OF 600 /* arrows stop so far from a block */
+#define SHORT_OF 900 /* arrows stop so far from a block */
 
 static gs_dot between(gs_dot a, gs_dot b, int64_t k, int64_t n)
 {
@@ -80,7 +80,7 @@ int gs_map_arrow_path(const gs_map_view *v, const gs_map_arrow *a, gs_dot out[6]
     for (int i = 0; i + 1 < n; i++) {
         whole += gs_pen_distance(out[i], out[i + 1]);
     }
-    if (n < 2 || whole < 2000) {
+    if (n < 2 || whole < (v->strip ? 2500 : 4000)) {
         return 0;
     }
     n = leave_block(v, out, n);
@@ -93,7 +93,7 @@ int gs_map_arrow_path(const gs_map_view *v, const gs_map_arrow *a, gs_dot out[6]
     for (int i = 0; i + 1 < n; i++) {
         whole += gs_pen_distance(out[i], out[i + 1]);
     }
-    return n >= 2 && whole >= 1200 ? n : 0;
+    return n >= 2 && whole >= 2000 ? n : 0;
 }
 
 void gs_map_arrows(gs_map_view *v)
@@ -101,7 +101,7 @@ void gs_map_arrows(gs_map_view *v)
     for (int i = 0; i < v->map->arrow_count; i++) {
         const gs_map_arrow *a = &v->map->arrows[i];
         gs_dot p[6], fine[6 * GS_CURVE_STEPS + 2];
-        if ((v->form == GS_MAP_THUMB && a->kind != GS_ARROW_CHARGE) || a->count < 2) {
+        if ((v->form == GS_MAP_THUMB && !v->strip && a->kind != GS_ARROW_CHARGE) || a->count < 2) {
             continue;
         }
         int n = gs_map_arrow_path(v, a, p);

@@ -1,4 +1,4 @@
-/* The grid of 1 mm cells in which labels find their places. */
+/* The grid of 1 mm cells: trees, stones and arrows that words had better not stand on. */
 #include "map_int.h"
 
 #include "gesta/fixed.h"
@@ -26,32 +26,35 @@ void gs_grid_box(gs_map_view *v, gs_box_um b, unsigned bit)
     }
 }
 
-void gs_grid_block(gs_map_view *v, const gs_block_sign *b)
-{
-    gs_dot p[4];
-    gs_map_corners(b, 600, p);
-    gs_box_um box = gs_dots_box(p, 4);
-    for (int r = cell(box.y0, v->y0); r <= cell(box.y1, v->y0); r++) {
-        for (int c = cell(box.x0, v->x0); c <= cell(box.x1, v->x0); c++) {
-            gs_dot q = {v->x0 + c * CELL + CELL / 2, v->y0 + r * CELL + CELL / 2};
-            if (gs_map_in_block(b, 600, q)) {
-                mark(v, c, r, CELL_BLOCK);
-            }
-        }
-    }
-}
-
 void gs_grid_disc(gs_map_view *v, gs_dot c, gs_um r, unsigned bit)
 {
     gs_grid_box(v, (gs_box_um){c.x - r, c.y - r, c.x + r, c.y + r}, bit);
 }
 
+int gs_grid_shafts(const gs_map_view *v, gs_box_um b)
+{
+    int n = 0;
+    for (int r = cell(b.y0, v->y0); r <= cell(b.y1, v->y0); r++) {
+        for (int c = cell(b.x0, v->x0); c <= cell(b.x1, v->x0); c++) {
+            bool in = c >= 0 && r >= 0 && c < v->cols && r < v->rows;
+            n += in && v->cells[r * v->cols + c] & (CELL_SHAFT | CELL_HEAD);
+        }
+    }
+    return n;
+}
+
 int gs_grid_cost(const gs_map_view *v, gs_box_um b, bool avoid_signs)
 {
-    int cost = 0, blocks = 0, rest = 0;
-    if (b.x0 < v->x0 + 300 || b.y0 < v->y0 + 300 || b.x1 > v->x0 + v->w - 300 ||
-        b.y1 > v->y0 + v->h - 300) {
+    int rest = 0;
+    gs_draw_box box = gs_box_of(b);
+    if (!gs_map_inside(v, &box, 300)) {
         return GRID_FRAME;
+    }
+    if (gs_map_touches(v, &box, TAKEN_SIGNS | TAKEN_LINES, NULL)) {
+        return GRID_LABEL;
+    }
+    if (gs_map_touches(v, &box, TAKEN_BLOCKS, NULL)) {
+        return GRID_BLOCK;
     }
     for (int r = cell(b.y0, v->y0); r <= cell(b.y1, v->y0); r++) {
         for (int c = cell(b.x0, v->x0); c <= cell(b.x1, v->x0); c++) {
@@ -59,15 +62,10 @@ int gs_grid_cost(const gs_map_view *v, gs_box_um b, bool avoid_signs)
                 continue;
             }
             unsigned bits = v->cells[r * v->cols + c];
-            cost += bits & CELL_LABEL ? GRID_LABEL : 0;
-            blocks += (bits & CELL_BLOCK) != 0;
             rest += bits & CELL_HEAD ? 20 : 0;
             rest += bits & CELL_SHAFT ? 4 : 0;
             rest += avoid_signs && bits & CELL_SIGNS ? 4 : 0;
         }
     }
-    /* Held under the next weight: the order is labels, blocks, all else. */
-    blocks = blocks > 490 ? 490 : blocks;
-    rest = rest >= GRID_BLOCK ? GRID_BLOCK - 1 : rest;
-    return (cost > GRID_FRAME / 2 ? GRID_FRAME / 2 : cost) + blocks * GRID_BLOCK + rest;
+    return rest >= GRID_BLOCK ? GRID_BLOCK - 1 : rest;
 }

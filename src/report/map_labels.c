@@ -4,11 +4,16 @@
 
 #include "gesta/fixed.h"
 
+#include <string.h>
+
 #define PLACES_MAX 64
 
 typedef struct label {
     gs_map_view *v;
+    const char *owner; /* whose it is */
     const char *text;
+    const char *line[3]; /* in lines, if n_lines > 1 */
+    int n_lines;
     gs_face face;
     gs_pt64 size, tracking;
     gs_rgb rgb;
@@ -28,6 +33,7 @@ static label begin(gs_map_view *v, const char *text, gs_face face, gs_pt64 size,
                    gs_rgb rgb)
 {
     label l = {.v = v,
+               .owner = "",
                .text = gs_pen_clean(v->a, text),
                .face = face,
                .size = size,
@@ -53,10 +59,42 @@ static void cut(label *l, gs_um width)
     }
 }
 
+/* From line to line. */
+static gs_um lead(const label *l)
+{
+    return em(l) * 112 / 100;
+}
+
+static gs_um height(const label *l)
+{
+    return em(l) + (l->n_lines > 1 ? (l->n_lines - 1) * lead(l) : 0);
+}
+
+/* Breaks a label into as many lines as it takes, three at most, none wider than `width`; false if
+ * words of it would be cut. */
+static bool wrap(label *l, gs_um width)
+{
+    const char *line[4];
+    int n = gs_pen_wrap(l->v->a, l->v->m, l->face, l->size, l->text, width, line, 4);
+    gs_um w = 0;
+    if (n < 1 || n > 3) {
+        return false;
+    }
+    for (int i = 0; i < n; i++) {
+        gs_um one = gs_pen_width(l->v->m, l->face, l->size, line[i]);
+        w = one > w ? one : w;
+        l->line[i] = line[i];
+    }
+    l->w = w;
+    l->n_lines = n;
+    return w <= width;
+}
+
 static gs_box_um box_at(const label *l, gs_dot c)
 {
-    return (gs_box_um){c.x - l->w / 2 - 500, c.y - em(l) / 2, c.x + l->w - l->w / 2 + 500,
-                       c.y + em(l) / 2};
+    gs_um h = height(l);
+    return (gs_box_um){c.x - l->w / 2 - 500, c.y - h / 2, c.x + l->w - l->w / 2 + 500,
+                       c.y + h - h / 2};
 }
 
 /* A place, moved into the frame. */
@@ -87,10 +125,18 @@ static void set(const label *l, gs_dot c)
         gs_draw_fill(d);
         gs_draw_alpha(d, 100);
     }
-    gs_draw_op *op = gs_pen_text(d, c.x - l->w / 2, c.y + em(l) * 27 / 100, l->face,
-                                 l->size, GS_ANCHOR_START, l->rgb, l->text);
-    op->tracking = l->tracking;
-    gs_grid_box(l->v, b, CELL_LABEL);
+    if (l->n_lines > 1) {
+        for (int i = 0; i < l->n_lines; i++) {
+            gs_pen_text(d, c.x, b.y0 + em(l) * 77 / 100 + i * lead(l), l->face, l->size,
+                        GS_ANCHOR_MIDDLE, l->rgb, l->line[i]);
+        }
+    } else {
+        gs_draw_op *op = gs_pen_text(d, c.x - l->w / 2, c.y + em(l) * 27 / 100, l->face, l->size,
+                                     GS_ANCHOR_START, l->rgb, l->text);
+        op->tracking = l->tracking;
+    }
+    gs_draw_box box = gs_box_of(b);
+    gs_map_take(l->v, GS_BOX_LABEL, &box, l->owner, l->text);
 }
 
 /* Sets the label at its cheapest place if that costs less than `limit`; returns the
@@ -129,47 +175,57 @@ static void round_disc(label *l, gs_dot c, gs_um r)
     }
 }
 
-static gs_dot nearest_of(gs_box_um b, gs_dot c)
+/* Where a label stands beside an outline; how dear that is, INT32_MAX if nowhere. */
+static int seek(const label *l, const gs_draw_box *by, const gs_block_sign *block, bool must,
+                gs_spot *spot)
 {
-    return (gs_dot){c.x < b.x0   ? b.x0
-                    : c.x > b.x1 ? b.x1
-                                 : c.x,
-                    c.y < b.y0   ? b.y0
-                    : c.y > b.y1 ? b.y1
-                                 : c.y};
-}
-
-/* A hair line from a disc to a label that had to stand away from it. */
-static void leader(const label *l, gs_dot from, gs_um r, gs_dot at)
-{
-    gs_dot to = nearest_of(box_at(l, at), from);
-    gs_um len = gs_pen_distance(from, to);
-    if (len <= r + 1900) {
-        return;
+    gs_seek s = {.by = by, .owner = l->owner, .w = l->w + 1000, .h = height(l), .must = must,
+                 .leader = true};
+    if (block) {
+        s.behind = 1;
+        s.facing = block->facing;
     }
-    gs_pen_stroke(l->v->d, GS_RGB_INK, LINE(40));
-    gs_pen_segment(l->v->d, from.x + (gs_um)((int64_t)(to.x - from.x) * r / len),
-                   from.y + (gs_um)((int64_t)(to.y - from.y) * r / len), to.x, to.y);
-    gs_draw_stroke(l->v->d);
+    return *l->text && gs_map_seek(l->v, &s, spot) ? spot->cost : INT32_MAX;
 }
 
-static void hero_names(gs_map_view *v)
+/* Beside an outline, with a leader if it is far; false if it finds no room. */
+static bool beside(label *l, const gs_draw_box *by, const gs_block_sign *block, bool must)
 {
-    for (int i = 0; i < v->map->hero_count; i++) {
-        const gs_map_hero *h = &v->map->heroes[i];
-        gs_pt64 size = PT10(74);
-        label l = begin(v, h->name, GS_FACE_TEXT_ITALIC, size, GS_RGB_INK);
-        while (l.w > 28000 && size > PT10(66)) {
-            size -= 16; /* a quarter point */
-            l = begin(v, h->name, GS_FACE_TEXT_ITALIC, size, GS_RGB_INK);
-        }
-        cut(&l, 32000);
-        gs_um r = h->general ? 2600 : 1850;
-        round_disc(&l, v->heroes[i], r);
-        int k = place(&l, GRID_LABEL);
-        if (k >= 0) {
-            leader(&l, v->heroes[i], r, l.at[k]);
-        }
+    gs_spot spot;
+    if (seek(l, by, block, must, &spot) == INT32_MAX) {
+        return false;
+    }
+    gs_map_leader(l->v, &spot, GS_RGB_SECOND, l->owner);
+    set(l, spot.at);
+    return true;
+}
+
+static label hero_label(gs_map_view *v, const gs_map_hero *h)
+{
+    gs_pt64 size = PT10(74);
+    label l = begin(v, h->name, GS_FACE_TEXT_ITALIC, size, GS_RGB_INK);
+    while (l.w > 28000 && size > PT10(66)) {
+        size -= 16; /* a quarter point */
+        l = begin(v, h->name, GS_FACE_TEXT_ITALIC, size, GS_RGB_INK);
+    }
+    cut(&l, 32000);
+    l.owner = gs_pen_clean(v->a, h->name);
+    return l;
+}
+
+const char *gs_map_hero_name(gs_map_view *v, const gs_map_hero *h, gs_um *w, gs_um *high)
+{
+    label l = hero_label(v, h);
+    *w = l.w + 1000;
+    *high = height(&l);
+    return l.owner;
+}
+
+void gs_map_set_hero_name(gs_map_view *v, const gs_map_hero *h, gs_box_um at)
+{
+    label l = hero_label(v, h);
+    if (*l.text) {
+        set(&l, (gs_dot){(at.x0 + at.x1) / 2, (at.y0 + at.y1) / 2});
     }
 }
 
@@ -177,26 +233,112 @@ static void unit_ids(gs_map_view *v)
 {
     for (int i = 0; i < v->map->unit_count; i++) {
         const gs_map_unit *u = &v->map->units[i];
-        if (!v->outside[i] || v->no_id[i]) {
+        bool named = u->state == GS_UNIT_GONE && u->label; /* its name has the id */
+        if (!v->shown[i] || !v->outside[i] || v->no_id[i] || named) {
             continue;
         }
         gs_block_sign b = gs_map_block(v, u);
         gs_rgb rgb = u->state == GS_UNIT_GONE ? GS_RGB_SECOND : GS_RGB_INK;
         label l = begin(v, u->id, GS_FACE_LABEL_BOLD, b.id_size, rgb);
         cut(&l, 20000);
-        gs_turn t = gs_turn_at(b.x, b.y, b.facing);
-        for (int ring = 0; ring < 3; ring++) {
-            gs_um gap = em(&l) * 6 / 10 + 500 + ring * 1800,
-                  wide = l.w / 2 + 900 + ring * 1800;
-            gs_dot p[4] = {gs_turn_dot(&t, 0, -b.depth - gap),
-                           gs_turn_dot(&t, b.front / 2 + wide, -b.depth / 2),
-                           gs_turn_dot(&t, -b.front / 2 - wide, -b.depth / 2),
-                           gs_turn_dot(&t, 0, gap + 1200)};
-            for (int k = 0; k < 4; k++) {
-                try_at(&l, p[k].x, p[k].y);
+        l.owner = gs_pen_clean(v->a, u->id);
+        if (u->state == GS_UNIT_GONE) {
+            b.x = v->gone_at[i].x;
+            b.y = v->gone_at[i].y;
+        }
+        gs_draw_box box = gs_corners_of(&b, 0);
+        beside(&l, &box, &b, true);
+    }
+}
+
+static gs_um widest_word(const label *l)
+{
+    gs_um widest = 0;
+    for (const char *p = l->text; *p;) {
+        size_t n = strcspn(p, " ");
+        gs_um w = gs_pen_width(l->v->m, l->face, l->size, gs_arena_strndup(l->v->a, p, n));
+        widest = w > widest ? w : widest;
+        p += n + strspn(p + n, " ");
+    }
+    return widest;
+}
+
+/* A unit's name, behind its block if it can be, no wider than it; else beside it in one line or two. */
+static void unit_name(gs_map_view *v, int i)
+{
+    enum { LEAST = 9000, WIDE = 26000 };
+    const gs_map_unit *u = &v->map->units[i];
+    gs_block_sign b = gs_map_block(v, u);
+    bool gone = u->state == GS_UNIT_GONE;
+    const char *words = gone ? gs_arena_printf(v->a, "%s %s, gone", u->id, u->label) : u->label;
+    if (gone) {
+        b.x = v->gone_at[i].x;
+        b.y = v->gone_at[i].y;
+    }
+    gs_draw_box box = gs_corners_of(&b, 0);
+    label l = begin(v, words, GS_FACE_LABEL, PT10(73), gone ? GS_RGB_SECOND : GS_RGB_INK);
+    l.owner = gs_pen_clean(v->a, u->id);
+    label shape[3] = {l, l, l};
+    gs_um word = widest_word(&l) + 10;
+    int best = -1, least = INT32_MAX;
+    gs_spot at = {0};
+    for (int k = 0; k < 3; k++) {
+        gs_um width = k == 0 ? (b.front > LEAST ? b.front : LEAST) : k == 1 ? WIDE : l.w * 6 / 10;
+        gs_spot spot;
+        if (!wrap(&shape[k], width > word ? width : word)) {
+            continue;
+        }
+        int cost = seek(&shape[k], &box, &b, false, &spot);
+        if (cost < least) {
+            best = k;
+            least = cost;
+            at = spot;
+        }
+    }
+    if (best >= 0) {
+        gs_map_leader(v, &at, GS_RGB_SECOND, l.owner);
+        set(&shape[best], at.at);
+    }
+}
+
+/* Those of whom the text tells before the others. */
+static void unit_names(gs_map_view *v)
+{
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < v->map->unit_count; i++) {
+            const gs_map_unit *u = &v->map->units[i];
+            if (u->label && *u->label && v->shown[i] && !v->no_id[i] &&
+                (u->told && u->state != GS_UNIT_GONE) == (pass == 0)) {
+                unit_name(v, i);
             }
         }
-        place(&l, GRID_LABEL);
+    }
+}
+
+/* On small maps: whose host or men these are. */
+static void group_names(gs_map_view *v)
+{
+    for (int i = 0; i < v->map->group_count; i++) {
+        const gs_map_group *g = &v->map->groups[i];
+        gs_dot p[2 * 64];
+        int n = 0;
+        for (int k = 0; k < g->count && n + 1 < GS_COUNT(p); k++) {
+            gs_block_sign b = gs_map_block(v, &v->map->units[g->units[k]]);
+            gs_dot c[4];
+            gs_map_corners(&b, 0, c);
+            gs_box_um one = gs_dots_box(c, 4);
+            if (v->shown[g->units[k]]) {
+                p[n++] = (gs_dot){one.x0, one.y0};
+                p[n++] = (gs_dot){one.x1, one.y1};
+            }
+        }
+        if (n == 0) {
+            continue;
+        }
+        label l = begin(v, g->words, GS_FACE_TEXT_ITALIC, PT10(66), GS_RGB_INK);
+        cut(&l, v->w / 2);
+        gs_draw_box box = gs_box_of(gs_dots_box(p, n));
+        beside(&l, &box, NULL, false);
     }
 }
 
@@ -227,11 +369,19 @@ static void objective_names(gs_map_view *v)
     for (int i = 0; i < v->map->objective_count; i++) {
         const gs_map_objective *o = &v->map->objectives[i];
         gs_dot c = gs_map_dot(v, o->at);
+        if (c.x < v->x0 || c.y < v->y0 || c.x > v->x0 + v->w || c.y > v->y0 + v->h) {
+            continue;
+        }
         label l = begin(v, o->name, GS_FACE_TEXT_ITALIC, PT10(74), GS_RGB_INK);
         cut(&l, 36000);
         round_disc(&l, (gs_dot){c.x + 900, c.y - 2000}, 2300);
         place(&l, GRID_LABEL);
     }
+}
+
+static bool part_shown(const gs_map_view *v)
+{
+    return v->win.width < v->map->width || v->win.depth < v->map->depth;
 }
 
 /* Places of an area's name: its middle, then the middles of its thirds, then a raster. */
@@ -250,6 +400,10 @@ static void area_places(label *l, const gs_map_terrain *t)
                                    {9, 3},  {3, 9}, {9, 9}, {6, 2},  {6, 10}, {2, 6},
                                    {10, 6}, {4, 2}, {8, 2}, {4, 10}, {8, 10}, {2, 4},
                                    {10, 4}, {2, 8}, {10, 8}};
+    bool cut_off = b.x1 - b.x0 < l->w / 2 || b.y1 - b.y0 < em(l);
+    if (part_shown(v) && cut_off) {
+        return; /* hardly any of it is there */
+    }
     for (int i = 0; i < GS_COUNT(at); i++) {
         gs_dot c = {b.x0 + (b.x1 - b.x0) / 12 * at[i][0],
                     b.y0 + (b.y1 - b.y0) / 12 * at[i][1]};
@@ -295,6 +449,10 @@ static void line_places(label *l, const gs_map_terrain *t)
     }
     for (int k = 0; k < count; k++) {
         gs_um up = half + em(l) / 2 + 900, side = half + l->w / 2 + 1300;
+        if (mids[k].x < l->v->x0 || mids[k].y < l->v->y0 || mids[k].x > l->v->x0 + l->v->w ||
+            mids[k].y > l->v->y0 + l->v->h) {
+            continue;
+        }
         try_at(l, mids[k].x, mids[k].y - up);
         try_at(l, mids[k].x, mids[k].y + up);
         try_at(l, mids[k].x + side, mids[k].y);
@@ -396,6 +554,16 @@ static bool has_zone(const gs_map *map, int side)
     return false;
 }
 
+/* Does what is shown reach to that edge of the table? */
+static bool is_edge_shown(const gs_map_view *v, int home)
+{
+    const gs_map_window *w = &v->win;
+    return home == 1   ? w->from.y <= 0
+           : home == 2 ? w->from.y + w->depth >= v->map->depth
+           : home == 3 ? w->from.x <= 0
+                       : w->from.x + w->width >= v->map->width;
+}
+
 /* The words of a side's own table edge. */
 static void edge_words(gs_map_view *v)
 {
@@ -406,7 +574,7 @@ static void edge_words(gs_map_view *v)
         label l = begin(v, map->sides[i].edge, GS_FACE_LABEL_ITALIC, PT10(72),
                         gs_map_ink(v, i)->dark);
         cut(&l, 60000);
-        for (int k = 0; k < 5 && !has_zone(map, i); k++) {
+        for (int k = 0; k < 5 && !has_zone(map, i) && is_edge_shown(v, home); k++) {
             if (home <= 2) {
                 try_at(&l, v->x0 + v->w / 12 * at[k], home == 2 ? v->y0 : v->y0 + v->h);
             } else {
@@ -420,11 +588,14 @@ static void edge_words(gs_map_view *v)
 
 void gs_map_labels(gs_map_view *v)
 {
+    if (v->strip) {
+        group_names(v);
+    }
     if (v->form == GS_MAP_THUMB) {
         return;
     }
-    hero_names(v);
     unit_ids(v);
+    unit_names(v);
     effects(v);
     objective_names(v);
     for (int class = 0; class < 5; class ++) {

@@ -6,7 +6,8 @@
 gs_block_sign gs_map_block(const gs_map_view *v, const gs_map_unit *u)
 {
     bool thumb = v->small;
-    gs_um least_front = thumb ? 2400 : 4000, least_depth = thumb ? 1800 : 3100;
+    gs_um least_front = v->strip ? 1200 : thumb ? 2400 : 2600;
+    gs_um least_depth = v->strip ? 1400 : thumb ? 1800 : 3100;
     gs_dot c = gs_map_dot(v, u->at);
     gs_um depth = gs_map_um(v, u->depth);
     gs_turn t = gs_turn_at(c.x, c.y, u->facing);
@@ -81,14 +82,60 @@ void gs_map_ghosts(gs_map_view *v)
     }
 }
 
-/* Units off the table are not drawn; of the destroyed a thumb shows nothing. */
-static bool shown(const gs_map_view *v, const gs_map_unit *u)
+/* Units off the table are not drawn, nor who is not wholly in the part of it that is shown; of the
+ * destroyed a thumb shows nothing. */
+static bool shown(const gs_map_view *v, const gs_map_unit *u, const gs_block_sign *b)
 {
     gs_dot c = gs_map_dot(v, u->at);
-    if (c.x < v->x0 || c.y < v->y0 || c.x > v->x0 + v->w || c.y > v->y0 + v->h) {
-        return false;
+    bool in = c.x >= v->x0 && c.y >= v->y0 && c.x <= v->x0 + v->w && c.y <= v->y0 + v->h;
+    gs_draw_box box = gs_corners_of(b, 0);
+    bool part = v->win.width < v->map->width || v->win.depth < v->map->depth;
+    return in && (!part || gs_map_inside(v, &box, 0)) &&
+           (v->form != GS_MAP_THUMB || v->strip || u->state != GS_UNIT_GONE);
+}
+
+/* Where the place of the destroyed is taken, his ghost moves back behind whoever took it. */
+static void move_back(const gs_map_view *v, gs_block_sign *b)
+{
+    enum { TRIES = 16, STEP = 800 };
+    gs_block_sign at = *b;
+    for (int i = 0; i < TRIES; i++) {
+        gs_draw_box box = gs_corners_of(&at, 0);
+        if (!gs_map_touches(v, &box, TAKEN_BLOCKS, NULL)) {
+            *b = at;
+            return;
+        }
+        gs_turn t = gs_turn_at(b->x, b->y, b->facing);
+        gs_dot p = gs_turn_dot(&t, 0, -(int64_t)STEP * (i + 1));
+        at.x = p.x;
+        at.y = p.y;
     }
-    return v->form != GS_MAP_THUMB || u->state != GS_UNIT_GONE;
+}
+
+/* One block; false if it is not drawn. */
+static void put_unit(gs_map_view *v, int i, bool id)
+{
+    const gs_map_unit *u = &v->map->units[i];
+    gs_block_sign b = gs_map_block(v, u);
+    bool gone = u->state == GS_UNIT_GONE;
+    v->shown[i] = shown(v, u, &b);
+    if (!v->shown[i]) {
+        return;
+    }
+    if (gone) {
+        move_back(v, &b);
+        v->gone_at[i] = (gs_dot){b.x, b.y};
+    }
+    b.id = id ? b.id : "";
+    v->outside[i] = !gs_symbol_block(v->d, v->m, &b, gs_map_ink(v, u->side));
+    gs_draw_box box = gs_corners_of(&b, 0);
+    gs_map_take(v, gone ? GS_BOX_GONE : GS_BOX_BLOCK, &box, u->id, NULL);
+    if (*b.id && !v->outside[i]) {
+        box.kind = GS_BOX_ID;
+        box.owner = u->id;
+        box.text = b.id;
+        gs_draw_note_box(v->d, &box);
+    }
 }
 
 void gs_map_units(gs_map_view *v)
@@ -101,27 +148,23 @@ void gs_map_units(gs_map_view *v)
         any = any || map->units[i].acts;
     }
     bool crowded = on_table > 40;
-    for (int pass = 0; pass < 2; pass++) { /* ghosts of the destroyed lie lowest */
+    v->gone_at = GS_NEW_ARRAY(v->a, gs_dot, map->unit_count);
+    for (int pass = 0; pass < 2; pass++) { /* ghosts of the destroyed find what room is left */
         for (int i = 0; i < map->unit_count; i++) {
             const gs_map_unit *u = &map->units[i];
-            if ((u->state == GS_UNIT_GONE) != (pass == 0) || !shown(v, u)) {
+            if ((u->state == GS_UNIT_GONE) != (pass == 1)) {
                 continue;
             }
-            gs_block_sign b = gs_map_block(v, u);
             v->no_id[i] = v->form == GS_MAP_THUMB || (crowded && any && !u->acts);
-            if (v->no_id[i]) {
-                b.id = "";
-            }
-            v->outside[i] = !gs_symbol_block(v->d, v->m, &b, gs_map_ink(v, u->side));
+            put_unit(v, i, !v->no_id[i]);
             v->no_id[i] = v->no_id[i] || (crowded && !u->acts);
-            gs_grid_block(v, &b);
         }
     }
 }
 
-/* Where two units touch: between the nearest points of their edges, tried on a few
- * places. */
-gs_dot gs_map_contact(const gs_map_view *v, const gs_map_melee *c)
+/* Where two units touch, at the left end of the edge that fights: between the nearest points of their
+ * edges, tried on a few places; a disc of radius r there lies within both. */
+gs_dot gs_map_contact(const gs_map_view *v, const gs_map_melee *c, gs_um r)
 {
     const gs_map *map = v->map;
     if (c->a < 0 || c->b < 0 || c->a >= map->unit_count || c->b >= map->unit_count) {
@@ -139,21 +182,23 @@ gs_dot gs_map_contact(const gs_map_view *v, const gs_map_melee *c)
                                   from.y + (to.y - from.y) / 7 * (i % 7)};
         }
     }
-    /* The middle of all pairs that are nearly as near as the nearest. */
+    /* The left end of the stretch of all pairs that are nearly as near as the nearest. */
     gs_um best = INT32_MAX;
     for (int i = 0; i < 28 * 28; i++) {
         gs_um d = gs_pen_distance(edge[0][i / 28], edge[1][i % 28]);
         best = d < best ? d : best;
     }
-    int64_t x = 0, y = 0;
-    int n = 0;
+    gs_dot left = {INT32_MAX, 0}, right = {INT32_MIN, 0};
     for (int i = 0; i < 28 * 28; i++) {
         gs_dot p = edge[0][i / 28], q = edge[1][i % 28];
         if (gs_pen_distance(p, q) <= best + 700) {
-            x += p.x + q.x;
-            y += p.y + q.y;
-            n += 2;
+            gs_dot mid = {p.x + (q.x - p.x) / 2, p.y + (q.y - p.y) / 2};
+            left = mid.x < left.x || (mid.x == left.x && mid.y > left.y) ? mid : left;
+            right = mid.x > right.x || (mid.x == right.x && mid.y < right.y) ? mid : right;
         }
     }
-    return (gs_dot){(gs_um)gs_div_near(x, n), (gs_um)gs_div_near(y, n)};
+    gs_um far = gs_pen_distance(left, right), in = r < far / 2 ? r : far / 2;
+    return far <= 0 ? left
+                    : (gs_dot){left.x + (gs_um)((int64_t)(right.x - left.x) * in / far),
+                               left.y + (gs_um)((int64_t)(right.y - left.y) * in / far)};
 }

@@ -75,6 +75,7 @@ void gs_symbol_moment(gs_drawing *d, gs_um x, gs_um y, gs_um r, const char *lett
     gs_um down = low ? gs_pen_um(size) * 24 / 100 : gs_pen_half_cap(size);
     gs_pen_text(d, x, y + down, GS_FACE_LABEL_BOLD, size, GS_ANCHOR_MIDDLE, GS_RGB_PAPER,
                 letter ? letter : "");
+    d->ops[d->count - 1].moment = true;
     gs_draw_restore(d);
 }
 

@@ -104,4 +104,4 @@ static void tell(story_build *b)
 }
 
 const story_speaker story_dispatch = {
-    .style = "dispatch", .begin = begin, .passes = passes, .tell = tell};
+    .style = "dispatch", .begin = begin, .passes = passes, .tell = tell, .most = {4, 12, 30}};

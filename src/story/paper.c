@@ -11,10 +11,14 @@ static bool passes(const story_build *b, const gs_message *m)
     return story_word_in(never, m->kind);
 }
 
-/* A day of the calendar by its parts; any other date as it is written. */
+/* A day of the calendar by its parts; any other date as it is written. No paper is dated by the
+ * turn of a campaign. */
 static void add_date(gs_arena *a, gs_message *m, const char *date)
 {
     int year, month, day;
+    if (strncmp(date, "turn ", 5) == 0) {
+        return;
+    }
     if (!gs_date_day(date, &year, &month, &day)) {
         story_fact_word(m, "date", date);
         return;
@@ -47,12 +51,21 @@ static gs_status begin(story_build *b, gs_err *err)
     return GS_OK;
 }
 
+/* A deed for which there are words that say which. */
+static void tell_deed(story_build *b, const char *kind)
+{
+    const gs_message *m = story_find(b->n, kind, -1);
+    if (m && story_can_word(&b->t, m, "")) {
+        story_tell_all(b, kind, -1, "");
+    }
+}
+
 /* Two deeds: of him who did most, and of the beaten. */
 static void tell_deeds(story_build *b)
 {
     story_open_para(b, "end", 0);
-    story_tell_all(b, "hero-of-day", -1, "");
-    story_tell_all(b, "losers-deed", -1, "");
+    tell_deed(b, "hero-of-day");
+    tell_deed(b, "losers-deed");
     if (b->para->n_sentences == 0) {
         b->n->n_paras--;
     }

@@ -8,13 +8,16 @@ cd "$dir/home" || exit 1
 
 # The numbers of the losses table: of each row began is what was lost, ran, got away and is left.
 adds_up() {
-    awk '/^- .*began ~?[0-9]/ || more { line = line " " $0; more = !/[a-z] ~?[0-9]+$|turn [0-9]+$/ }
-        line && !more { n = split(line, part, ";"); began = left = 0; split("", of)
+    awk 'function check(    n, m, i, began, left, part, w) {
+            if (line !~ /; began ~?[0-9]/) { return }
+            n = split(line, part, ";")
             for (i = 1; i <= n; i++) { gsub(/[~]/, "", part[i]); m = split(part[i], w, " ")
                 if (w[m - 1] == "began") began = w[m]
-                else if (w[m] ~ /^[0-9]+$/ && w[m - 1] != "turn") left += w[m] }
-            rows++; if (began != left) { print "does not add up:" line; bad = 1 }; line = "" }
-        END { exit bad }' "$1"
+                else if (w[m] ~ /^[0-9]+$/ && w[m - 1] !~ /^(turn|full)$/ && w[m - 2] != "as") left += w[m] }
+            rows++; if (began != left) { print "does not add up:" line; bad = 1 } }
+        /^- / || !/^  / { check(); line = "" }
+        /^- / || (/^  / && line) { line = line " " $0 }
+        END { check(); exit bad }' "$1"
 }
 
 # told BATTLE FILE.gesta: report in every form, aftermath, career, audit, status, copy
@@ -119,7 +122,7 @@ for pair in stout-hearts:figures gathering-of-hosts:endurance meeting-of-hosts:f
         gesta log at-fulford --ruleset "$book" --from - -C half.gesta > "$out" 2> "$err" &&
         gesta report battle at-fulford -C half.gesta -f text > "$out" 2> "$err"
     tr -s '\n ' ' ' < "$out" > words.txt
-    grep -q "· [0-9]* $word ·" words.txt && grep -q "The English: $word: began" words.txt && ! grep -q '[0-9] strength' words.txt
+    grep -q "· [0-9]* $word" words.txt && grep -q "The English: $word: began" words.txt && ! grep -q '[0-9] strength' words.txt
     say $? "$book: strength is counted in $word"
     grep -q 'The day went to the Norse\. [^.]*nobody counted' words.txt
     say $? "$book: what it cost is told of the side that was told, and that nobody counted the other"

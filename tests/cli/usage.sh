@@ -73,7 +73,10 @@ refuses "a roster of nobody" 2 'nobody' gesta report roster nobody
 refuses "cards of nobody" 2 'nobody' gesta report cards nobody
 refuses "cards of no army" 2 'which army' gesta report cards
 refuses "a career of nobody" 2 'nobody' gesta report career nobody
-refuses "a report in a format of others" 2 'pdf, xml or text' gesta report roster north-band -o roster.docx
+refuses "a report in a format of others" 2 'pdf, xml, text, html, markdown, bbcode or epub, not as docx' gesta report roster north-band -o roster.docx
+refuses "a log sheet, which is paper, for a screen" 2 'log sheet.*written as pdf, xml or text, not as html' gesta report log-sheet -o sheet.html
+refuses "cards as a post" 2 'cards.*pdf, xml, text or html, not as markdown' gesta report cards north-band -f markdown
+refuses "a report as a picture" 2 'not as png' gesta report battle -o battle.png
 does "... unless the format is said" gesta report roster north-band -o roster.md -f text
 mkdir -p own/templates
 echo '<x/>' > own/templates/en.xml

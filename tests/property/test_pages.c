@@ -15,8 +15,8 @@
 #include "gesta/render.h"
 #include "gesta/report_build.h"
 
-#define CAMPAIGNS 60
-#define BATTLES 12
+#define CAMPAIGNS 30
+#define BATTLES 10 /* two of each rule set */
 
 /* ---- pages ---- */
 typedef struct press {

@@ -16,12 +16,12 @@ static const gs_strength_line strength_lines[] = {
     {.present = saracens, .full = 110, .break_at = 333},
 };
 static const gs_strength_event strength_events[] = {
-    {6, 0, "Oliver's knights pursue down the brook; eight go, three come back."},
-    {8, 0, "Aelroth is struck down by Roland before the lines."},
+    {6, 0, "Oliver's knights pursue down the brook; eight go, three come back.", NULL},
+    {8, 0, "Aelroth is struck down by Roland before the lines.", NULL},
     {11, 1,
      "Turpin falls; his foot fight on round his body until the camels ride them down "
-     "at last, and nobody is left of sixteen."},
-    {14, 0, "Roland sounds the horn; the rearguard breaks."},
+     "at last, and nobody is left of sixteen.", NULL},
+    {14, 0, "Roland sounds the horn; the rearguard breaks.", NULL},
 };
 static const gs_strength_chart sample_strength = {
     .sides = chart_sides,

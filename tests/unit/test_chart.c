@@ -164,7 +164,8 @@ static void forty_turns(void **state)
                                  {values[1], 400, 250, hostile[8]}};
     gs_strength_event events[50];
     for (int i = 0; i < 50; i++) {
-        events[i] = (gs_strength_event){i * 3 - 5, i % 4 - 1, hostile[i % (int)HOSTILE]};
+        events[i] = (gs_strength_event){i * 3 - 5, i % 4 - 1, hostile[i % (int)HOSTILE],
+                                        i & 1 ? "\xC3\x28" : NULL};
     }
     gs_chart_side sides[2] = {{.name = hostile[8]}, {.name = hostile[5]}};
     for (int i = 0; i < GS_COUNT(turns); i++) {

@@ -109,6 +109,31 @@ static void test_csv__heads_as_people_write_them(void **state)
     refused(gs_foreign_csv("na\xFFme\n", 6, a, &f, &err), "UTF-8");
 }
 
+static void test_csv__heads_of_two_words_and_in_german(void **state)
+{
+    (void)state;
+    csv("Unit\tTroop type\tUnit strength (men)\tPresent strength\tNotes\nGreybeards\tFoot\t10\t7\told\n");
+    assert_int_equal(f.rows[0].full, 10);
+    assert_int_equal(f.rows[0].present, 7);
+    assert_true(noted(GS_FOREIGN_LEFT, "column of about: heroes have it")); /* told, not swallowed */
+    csv("Einheit;Truppentyp;Volle St\xC3\xA4rke;Vorhanden;Anf\xC3\xBChrer;Punkte\r\n"
+        "Die Wache;Speertr\xC3\xA4ger;12;10;Ogier;80\r\nSumme;;12;10;;80\r\n");
+    assert_int_equal(f.n_rows, 1);
+    assert_string_equal(f.rows[0].source, "Speertr\xC3\xA4ger");
+    assert_int_equal(f.rows[0].full, 12);
+    assert_int_equal(f.rows[0].present, 10);
+    assert_int_equal(f.rows[0].points, 80);
+    assert_string_equal(f.rows[0].leader, "Ogier");
+    csv("Einheit,Typ,Staerke\nBogner,Sch\xC3\xBCtzen,9\n"); /* without umlauts */
+    assert_int_equal(f.rows[0].kind, GS_FOREIGN_UNIT);
+    assert_int_equal(f.rows[0].full, 9);
+    /* a table of heroes calls their Power strength */
+    csv("Held;Seite;St\xC3\xA4rke;Beiname\nGuido;franks;2;der Alte\n");
+    assert_int_equal(f.rows[0].kind, GS_FOREIGN_HERO);
+    assert_int_equal(f.rows[0].power, 2);
+    assert_string_equal(f.rows[0].epithet, "der Alte");
+}
+
 static void test_csv__tables_as_clubs_have_them(void **state)
 {
     (void)state;
@@ -368,6 +393,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_csv__three_separators_come_to_the_same, setup, teardown),
         cmocka_unit_test_setup_teardown(test_csv__heads_as_people_write_them, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_csv__heads_of_two_words_and_in_german, setup, teardown),
         cmocka_unit_test_setup_teardown(test_csv__tables_as_clubs_have_them, setup, teardown),
         cmocka_unit_test_setup_teardown(test_roster__groups_forces_and_names, setup, teardown),
         cmocka_unit_test_setup_teardown(test_selector__profiles, setup, teardown),

@@ -89,7 +89,23 @@ static gs_pt64 least_letters(const gs_drawing *d)
     return least;
 }
 
-/* Every picture of the document is in the trace, and its letters can be read. */
+/* True if it is in the trace; its letters can be read there. */
+static bool check_picture(const gs_drawing *pic, const char *t)
+{
+    char size[60];
+    snprintf(size, sizeof size, " %dx%d scale ", pic->width, pic->height);
+    int least = 0;
+    for (const char *at = t; (at = strstr(at, size)); at += strlen(size)) {
+        int as = atoi(at + strlen(size));
+        least = !least || as < least ? as : least;
+    }
+    if (least && (int64_t)least_letters(pic) * least / 10000 < 6 * 64) {
+        fail_msg("\"%s\": %d/64 pt at %d", pic->title, (int)least_letters(pic), least);
+    }
+    return least > 0;
+}
+
+/* Every picture of the document is in the trace in one of its sizes, and can be read. */
 static void check_pictures(const gs_doc *d, const char *t)
 {
     gs_doc_iter it;
@@ -100,17 +116,13 @@ static void check_pictures(const gs_doc *d, const char *t)
         if (it.event != GS_WALK_ENTER || !pic) {
             continue;
         }
-        char size[60];
-        snprintf(size, sizeof size, " %dx%d scale ", pic->width, pic->height);
-        int scale = 0; /* the title page has the field without letters, smaller */
-        for (const char *at = t; (at = strstr(at, size)); at += strlen(size)) {
-            int as = atoi(at + strlen(size));
-            scale = as > scale ? as : scale;
+        static const int sizes[] = {100, 92, 85, 72};
+        const gs_redraw *again = it.node->redraw;
+        bool shown = false;
+        for (int i = 0; i < (again ? GS_COUNT(sizes) : 1); i++) {
+            shown = check_picture(i ? again->draw(again->ctx, sizes[i]) : pic, t) || shown;
         }
-        assert_true(scale > 0);
-        if ((int64_t)least_letters(pic) * scale / 10000 < 6 * 64) {
-            fail_msg("\"%s\": %d/64 pt at %d", pic->title, (int)least_letters(pic), scale);
-        }
+        assert_true(shown);
         pictures++;
     }
     assert_true(pictures >= 4);
@@ -130,19 +142,20 @@ static int check_moments(const gs_doc *d)
         gs_doc_walk(&maps, d->root);
         while (gs_doc_next(&maps) != GS_WALK_DONE) {
             const gs_drawing *pic = maps.node->kind == GS_NODE_FIGURE ? maps.node->drawing : NULL;
+            pic = pic && maps.node->redraw ? pic : NULL; /* a map in the story, and no chart */
             for (int i = 0; pic && maps.event == GS_WALK_ENTER && i < pic->count; i++) {
                 const gs_draw_op *op = &pic->ops[i];
                 discs += op->kind == GS_DRAW_TEXT && strcmp(op->text, it.node->text) == 0;
             }
         }
-        assert_int_equal(discs, 1);
+        assert_in_range(discs, 1, 2); /* on its map, and perhaps on the strip of four */
         moments++;
     }
     return moments;
 }
 
-/* Each unit has its row in one of the charts, however many there are. */
-static void check_charts(const gs_doc *d, int units)
+/* Each unit has its row among the losses, with its block and its bars. */
+static void check_losses(const gs_doc *d, int units)
 {
     for (int k = 0; k < GS_SIDES * units; k++) {
         char id[16];
@@ -151,12 +164,16 @@ static void check_charts(const gs_doc *d, int units)
         snprintf(id, sizeof id, "%c%d", k < units ? 'N' : 'S', k % units + 1);
         gs_doc_walk(&it, d->root);
         while (gs_doc_next(&it) != GS_WALK_DONE) {
-            const gs_drawing *pic = it.node->kind == GS_NODE_FIGURE ? it.node->drawing : NULL;
-            bool chart = pic && pic->title && strstr(pic->title, "Every unit");
-            for (int i = 0; chart && it.event == GS_WALK_ENTER && i < pic->count; i++) {
-                const gs_draw_op *op = &pic->ops[i];
-                rows += op->kind == GS_DRAW_TEXT && strcmp(op->text, id) == 0;
+            if (it.event != GS_WALK_ENTER || it.node->kind != GS_NODE_ROW || !it.node->first) {
+                continue;
             }
+            const gs_node *cell = it.node->first;
+            int drawn = 0;
+            for (const gs_node *c = cell; c; c = c->next) {
+                drawn += c->drawing != NULL;
+            }
+            bool his = cell->first && strcmp(cell->first->text, id) == 0;
+            rows += his && cell->drawing && drawn == 2;
         }
         assert_int_equal(rows, 1);
     }
@@ -183,15 +200,14 @@ static void check_hosts(const char *t, int units)
 {
     static const char *const names[] = {"orthern-company", "outhern-company"};
     int field = page_of(t, "\"Deployment\"", 1);
-    assert_int_equal(count(t, "\"Deployment\""), 2); /* on the title page, and here */
+    assert_in_range(count(t, "\"Deployment\""), 1, 2); /* the title page has the hinge's, if any */
     for (int side = 0; side < GS_SIDES; side++) {
         int from = page_of(t, names[side], 1), to = 0;
         for (int n = 1, p; (p = page_of(t, names[side], n)) && n <= units; n++) {
             to = p;
         }
         assert_true(from > 1 && to - from <= (units > 40 ? 1 : 0));
-        assert_int_equal(from == field, units <= 12); /* on the map's own page, or all after it */
-        assert_int_equal(from > field, units > 12);
+        assert_true(from >= field && (from == field || units >= 12)); /* with the map, or after it */
         for (int page = from; page <= to; page++) { /* each page says whose they are */
             char head[40];
             snprintf(head, sizeof head, "page %d ", page);
@@ -201,7 +217,7 @@ static void check_hosts(const char *t, int units)
         }
     }
     int plan = page_of(t, " THE PLAN OF THE NORTH", 1);
-    assert_true(plan == field || (plan == 0 && units == 12)); /* these leave it no room */
+    assert_int_equal(plan, field); /* on any paper */
 }
 
 static void test_report_field__hosts_of_four_to_sixty_units(void **state)
@@ -217,7 +233,7 @@ static void test_report_field__hosts_of_four_to_sixty_units(void **state)
             const char *t = trace(f, d, &papers[p]);
             check_pictures(d, t);
             check_hosts(t, sizes[i]);
-            check_charts(d, sizes[i]);
+            check_losses(d, sizes[i]);
             moments += check_moments(d);
             each_run(t, inside, NULL);
         }

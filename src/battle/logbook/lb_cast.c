@@ -103,7 +103,7 @@ int gs_logbook_fits(const char *typed, const char *id, const char *name, const c
                       strcmp(gs_str_text(&words), gs_str_text(&full)) == 0
                   ? 2
                   : strncmp(i, r, run.len) == 0 ||
-                        lb_words_fit(gs_str_text(&words), gs_str_text(&full));
+                        lb_name_fits(gs_str_text(&words), name ? name : "");
     }
     gs_str_free(&run);
     gs_str_free(&words);

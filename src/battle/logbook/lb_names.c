@@ -55,7 +55,8 @@ static void look_at(gs_logbook *lb, const name_run *r, gs_ref who, fits *f)
                         (one && strcmp(j, gs_str_text(&plain_code)) == 0) ||
                         strcmp(gs_str_text(&r->words), gs_str_text(&name)) == 0);
     bool fit = exact || (*j && (begins(gs_str_text(&plain_id), j) ||
-                                lb_words_fit(gs_str_text(&r->words), gs_str_text(&name))));
+                                lb_name_fits(gs_str_text(&r->words),
+                                             gs_ref_name(lb->setup, who))));
     if (fit && f->n < MOST_FIT) {
         f->who[f->n] = who;
         f->id[f->n] = strcmp(r->raw, id) == 0;

@@ -99,3 +99,25 @@ bool lb_words_fit(const char *run, const char *name)
     }
     return true;
 }
+
+bool lb_name_fits(const char *run, const char *name)
+{
+    gs_str whole = {0}, parted = {0}, apart = {0};
+    lb_plain(name, strlen(name), &whole);
+    for (const char *p = name; *p;) {
+        size_t mark = *p == '\'' ? 1 : strncmp(p, "\xE2\x80\x99", 3) == 0 ? 3 : 0;
+        bool word_behind = mark && p[mark] && p[mark] != ' ' && p[mark + 1] && p[mark + 1] != ' ';
+        if (word_behind) {
+            gs_str_addc(&parted, ' ');
+        } else {
+            gs_str_addn(&parted, p, mark ? mark : 1);
+        }
+        p += mark ? mark : 1;
+    }
+    lb_plain(gs_str_text(&parted), parted.len, &apart);
+    bool fit = lb_words_fit(run, gs_str_text(&whole)) || lb_words_fit(run, gs_str_text(&apart));
+    gs_str_free(&whole);
+    gs_str_free(&parted);
+    gs_str_free(&apart);
+    return fit;
+}

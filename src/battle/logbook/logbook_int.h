@@ -151,6 +151,9 @@ bool lb_is_name(gs_logbook *lb, const lb_token *t, const lb_want *want);
 void lb_plain(const char *name, size_t n, gs_str *out);
 /* Does every word of `run` begin a word of `name`, in order? Both are plain. */
 bool lb_words_fit(const char *run, const char *name);
+/* The same for a name as it is written; behind an apostrophe a word begins too, so that "artois"
+ * fits d'Artois, and "neill" O'Neill. */
+bool lb_name_fits(const char *run, const char *name);
 /* Short and full name; code of a unit or hero ("E7", "h2"; "" none). Arena text. */
 const char *lb_short(gs_logbook *lb, gs_ref who);
 const char *lb_full(gs_logbook *lb, gs_ref who);

@@ -464,6 +464,11 @@ gs_len shw_forced_least(const gs_battle *b, int body, const gs_path *path, bool 
 int shw_forced_way(const gs_battle *b, int body);
 /* Notes that a forced unit has moved so far (or charged). */
 void shw_fulfil(gs_battle *b, int body, gs_len moved);
+/* What a General is to the command roll: SHW_GENERAL_... of a hero, -1 none (SHW-11.6). */
+int shw_general_word(const gs_battle *b, int g);
+/* At the end of the action phase: forced units that were not moved go by themselves; those that
+ * nothing lets fulfil their order are excused (SHW-R17). */
+void shw_forced_obey(gs_battle *b);
 /* The side that commands a body: its own, or its enchanter's (SHW-8.11). */
 int shw_commander(const gs_battle *b, int body);
 /* The action phase of the side: asks orders till done; then forced orders still owed. */
@@ -558,7 +563,18 @@ void shw_magic_end(gs_battle *b);
 /* Confusion ends at the end of the unit's own next player turn (SHW-R28). */
 void shw_confusion_end(gs_battle *b);
 
-/* ---- shw_garrison.c ---- */
+/* ---- shw_garrison.c, shw_house.c ---- */
+
+/* A feature of the ground. */
+const gs_feature *shw_feature_of(const gs_battle *b, int feature);
+/* Is it a building or a fortification that a unit can hold? */
+bool shw_is_house(const gs_battle *b, int feature);
+/* The unit that holds it, -1 none. */
+int shw_garrison_of(const gs_battle *b, int feature);
+/* Is the unit infantry, the only troops that hold a house? */
+bool shw_house_infantry(const gs_battle *b, int unit);
+/* The angle between two directions, at most a half turn. */
+gs_ang shw_apart(gs_ang x, gs_ang y);
 
 /* GARRISON, SALLY. */
 gs_status shw_garrison_legal(const gs_battle *b, const gs_order *o, gs_err *err);

@@ -1,0 +1,173 @@
+/* Buildings and fortifications: their room, who is along the wall before an enemy, the ground
+ * round them (SHW-7.14, R22, R122). */
+#include "shw_battle_int.h"
+
+#include "gesta/fixed.h"
+
+/* ---- the building ---- */
+
+const gs_feature *shw_feature_of(const gs_battle *b, int feature)
+{
+    return &b->scene->terrain->f[feature];
+}
+
+bool shw_is_house(const gs_battle *b, int feature)
+{
+    return feature >= 0 && feature < b->scene->terrain->n &&
+           shw_terrain_table[shw_feature_of(b, feature)->kind].house;
+}
+
+/* Length of its outline; of a line, its own. */
+static gs_len outline(const gs_feature *f)
+{
+    gs_len len = 0;
+    for (int i = 0; i + 1 < f->n; i++) {
+        len += gs_pt_distance(f->p[i], f->p[i + 1]);
+    }
+    return f->line ? len : len + gs_pt_distance(f->p[f->n - 1], f->p[0]);
+}
+
+int shw_house_room(const gs_battle *b, int feature)
+{
+    return outline(shw_feature_of(b, feature)) / GS_LEN(1); /* one figure for each inch */
+}
+
+/* Along its longest stretch, round all of its points. */
+gs_rect shw_house_rect(const gs_battle *b, int feature)
+{
+    const gs_feature *f = shw_feature_of(b, feature);
+    gs_len longest = -1;
+    gs_ang along = 0;
+    for (int i = 0; i < f->n - (f->line ? 1 : 0); i++) {
+        gs_pt p = f->p[i], q = f->p[(i + 1) % f->n];
+        gs_len len = gs_pt_distance(p, q);
+        if (len > longest + GS_TOL) {
+            longest = len;
+            along = gs_pt_bearing(p, q);
+        }
+    }
+    gs_rect axes = {f->p[0], (along + 3 * GS_ANG_90) % GS_ANG_FULL, 0, 0};
+    gs_len x0 = 0, x1 = 0, y0 = 0, y1 = 0;
+    for (int i = 0; i < f->n; i++) {
+        gs_pt p = gs_rect_local(&axes, f->p[i]);
+        x0 = p.x < x0 ? p.x : x0;
+        x1 = p.x > x1 ? p.x : x1;
+        y0 = p.y < y0 ? p.y : y0;
+        y1 = p.y > y1 ? p.y : y1;
+    }
+    gs_rect r = axes;
+    r.c = gs_rect_point(&axes, (x0 + x1) / 2, (y0 + y1) / 2);
+    r.w = x1 - x0 + (f->line ? f->width : 0);
+    r.d = y1 - y0 + (f->line ? f->width : 0);
+    r.w = r.w > 0 ? r.w : 1;
+    r.d = r.d > 0 ? r.d : 1;
+    return r;
+}
+
+int shw_garrison_of(const gs_battle *b, int feature)
+{
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (gs_body_here(b, i) && b->t.unit[i].inside == feature) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool shw_house_infantry(const gs_battle *b, int unit)
+{
+    shw_unit_facts u = shw_unit_now(b, unit);
+    return !u.mounted && !shw_troops[u.type].beast && u.type != SHW_ARTILLERY &&
+           u.type != SHW_TRAIN;
+}
+
+bool shw_house_takes(const gs_battle *b, int unit, int feature)
+{
+    gs_rect house = shw_house_rect(b, feature);
+    if (gs_bodies_hit(b, &house, unit, -1) >= 0) {
+        return false; /* somebody is inside still */
+    }
+    return shw_is_house(b, feature) && shw_house_infantry(b, unit) &&
+           shw_garrison_of(b, feature) < 0 &&
+           shw_block_count(b, unit) <= shw_house_room(b, feature);
+}
+
+/* ---- who is along the wall (SHW-R22: spread evenly round it) ---- */
+
+gs_ang shw_apart(gs_ang x, gs_ang y)
+{
+    gs_ang d = (x - y) % GS_ANG_FULL;
+    d = d < 0 ? d + GS_ANG_FULL : d;
+    return d > GS_ANG_180 ? GS_ANG_FULL - d : d;
+}
+
+bool shw_garrison_faces(const gs_battle *b, int unit, int figure, const gs_rect *enemy)
+{
+    int n = shw_block_count(b, unit);
+    gs_rect house = shw_house_rect(b, b->t.unit[unit].inside);
+    gs_ang dir = gs_pt_bearing(house.c, gs_rect_nearest(enemy, house.c));
+    int64_t round = (int64_t)figure * GS_ANG_FULL / n; /* spread evenly round the wall */
+    return shw_apart((gs_ang)((b->t.unit[unit].facing + round) % GS_ANG_FULL), dir) <= GS_ANG_45;
+}
+
+int shw_garrison_facing(const gs_battle *b, int unit, const gs_rect *enemy)
+{
+    int n = shw_block_count(b, unit), facing = 0;
+    for (int i = 0; i < n; i++) {
+        facing += shw_garrison_faces(b, unit, i, enemy);
+    }
+    return facing;
+}
+
+int shw_garrison_along(const gs_battle *b, int unit, const gs_rect *enemy, bool *faces)
+{
+    int feature = b->t.unit[unit].inside, n = shw_block_count(b, unit);
+    gs_rect house = shw_house_rect(b, feature);
+    gs_touch t;
+    gs_len whole = outline(shw_feature_of(b, feature)), along = enemy->w;
+    if (gs_rect_touch(&house, enemy, SHW_CONTACT, &t)) {
+        gs_len face = gs_rect_face_length(&house, t.a_face);
+        along = gs_rect_face_length(enemy, t.b_face);
+        along = t.shared > 0 ? t.shared : along < face ? along : face;
+    }
+    int64_t there = ((int64_t)n * along + whole - 1) / (whole > 0 ? whole : 1);
+    *faces = shw_garrison_facing(b, unit, enemy) > 0; /* SHW-7.14: one is enough */
+    return there < 1 ? 1 : there > n ? n : (int)there;
+}
+
+/* ---- the ground before its walls ---- */
+
+/* How far a place is from the nearest enemy of a side. */
+static gs_len off_enemies(const gs_battle *b, const gs_rect *r, int side)
+{
+    gs_len least = GS_LEN_NONE;
+    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+        gs_len d = gs_body_side(b, i) != side ? gs_rect_distance(r, &b->s.rect[i]) : least;
+        least = d < least ? d : least;
+    }
+    return least;
+}
+
+bool shw_house_outside(const gs_battle *b, int feature, int hero, gs_pose *out)
+{
+    const gs_setup *s = b->scene->setup;
+    int body = SHW_HERO_BODY(hero), side = shw_hero_side(b, hero);
+    gs_rect house = shw_house_rect(b, feature), r = shw_rect(b, body);
+    gs_len most = -1;
+    for (int k = 0; k < GS_BEARINGS; k++) {
+        gs_len along = gs_rect_face_length(&house, (gs_bearing)k) / 2;
+        r.f = gs_rect_face_ang(&house, (gs_bearing)k);
+        for (gs_len at = 0; at <= along; at = at > 0 ? -at : GS_LEN(1) - at) {
+            gs_pt edge = gs_pt_toward(gs_rect_face_centre(&house, (gs_bearing)k),
+                                      (r.f + GS_ANG_90) % GS_ANG_FULL, at);
+            r.c = gs_pt_toward(edge, r.f, r.d / 2 + 1);
+            gs_len far = off_enemies(b, &r, side);
+            if (far > most && gs_edge_inside(s->width, s->table_depth, &r) &&
+                gs_bodies_hit(b, &r, body, -1) < 0 && !shw_barred(b, body, &r)) {
+                most = far;
+                *out = (gs_pose){r.c, r.f};
+            }
+        }
+    }
+    return most >= 0;
+}
