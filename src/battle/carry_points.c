@@ -10,9 +10,9 @@ static const gs_pt *point_of(const gs_table_state *t, gs_ref r, gs_ang *facing)
         r = gs_ref_unit(t->hero[r.ix].unit);
     }
     if (r.kind == GS_REF_HERO) {
-        *facing = t->hero[r.ix].facing;
-        return t->hero[r.ix].where == GS_HERO_UP && t->hero[r.ix].in.kind == GS_PLACE_POINT ? &t->hero[r.ix].at
-                                                                               : NULL;
+        const gs_hero_state *h = &t->hero[r.ix];
+        *facing = h->facing;
+        return h->where == GS_HERO_UP && h->in.kind == GS_PLACE_POINT ? &h->at : NULL;
     }
     if (r.kind != GS_REF_UNIT || !(t->unit[r.ix].flags & GS_U_ON_TABLE)) {
         return NULL;

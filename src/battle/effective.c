@@ -244,7 +244,9 @@ static gs_status put_in_order(const gs_log *log, const int *order, const bool *s
                               e->n, e->turn, turn);
         }
         turn = e->turn;
-        out->entries[out->count++] = *e;
+        gs_entry *as = &out->entries[out->count++];
+        *as = *e;
+        as->instead = as->after = 0; /* it stands there now: who asks again gets the same */
     }
     return GS_OK;
 }

@@ -52,7 +52,8 @@ static void test_behind_what_was_fixed(void **state)
         assert_int_equal(log_say(&t, lines[i]), GS_OK);
     }
     assert_int_equal(log_export(&t, false, &s), GS_OK);
-    const char *turn = strstr(gs_str_text(&s), "\nturn 3 "), *move = strstr(gs_str_text(&s), "\nmove");
+    const char *text = gs_str_text(&s);
+    const char *turn = strstr(text, "\nturn 3 "), *move = strstr(text, "\nmove");
     assert_true(turn && move && turn < move);
     gs_str_free(&s);
     log_close(&t);

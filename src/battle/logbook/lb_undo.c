@@ -69,8 +69,8 @@ static int behind_steps(gs_logbook *lb, int number)
     return i < log->count ? log->entries[i].n : number;
 }
 
-/* The entry that stands in the place of entry `number` by now, itself or what corrected it; 0 it was
- * taken back. */
+/* The entry that stands in the place of entry `number` by now, itself or what corrected it; 0 it
+ * was taken back. */
 static int in_its_place(const gs_logbook *lb, int number, const bool *struck)
 {
     while (number && struck[number - 1]) {
