@@ -12,7 +12,7 @@
 
 /* What words and discs may not touch: outlines with room around them. */
 typedef struct gs_taken {
-    gs_draw_box box;
+    gs_draw_box box, bare; /* with that room, and without */
     gs_um x0, y0, x1, y1; /* around it */
 } gs_taken;
 
@@ -77,8 +77,8 @@ const char *gs_map_twin(const gs_map_view *v);
 const char *gs_map_hero_name(gs_map_view *v, const gs_map_hero *h, gs_um *w, gs_um *high);
 void gs_map_set_hero_name(gs_map_view *v, const gs_map_hero *h, gs_box_um at);
 
-/* Where the swords of a melee stand, in a disc of radius r. */
-gs_dot gs_map_contact(const gs_map_view *v, const gs_map_melee *c, gs_um r);
+/* The two ends of the edge where they touch, the left one first. */
+void gs_map_contact(const gs_map_view *v, const gs_map_melee *c, gs_dot ends[2]);
 /* An arrow's points, cut at blocks; the count, 0 if nothing is left to draw. */
 int gs_map_arrow_path(const gs_map_view *v, const gs_map_arrow *a, gs_dot out[6]);
 
@@ -133,6 +133,9 @@ void gs_map_take(gs_map_view *v, gs_box_kind kind, const gs_draw_box *box, const
 /* True if it would touch anything of `kinds` (bits 1 << gs_box_kind) that is not `owner`'s (NULL:
  * whosever it is). */
 bool gs_map_touches(const gs_map_view *v, const gs_draw_box *box, unsigned kinds,
+                    const char *owner);
+/* The same of a line, which may pass close by. */
+bool gs_map_crosses(const gs_map_view *v, const gs_draw_box *line, unsigned kinds,
                     const char *owner);
 bool gs_map_inside(const gs_map_view *v, const gs_draw_box *box, gs_um beyond);
 #define TAKEN_BLOCKS (1u << GS_BOX_BLOCK)

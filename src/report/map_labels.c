@@ -270,7 +270,7 @@ static void unit_name(gs_map_view *v, int i)
     const gs_map_unit *u = &v->map->units[i];
     gs_block_sign b = gs_map_block(v, u);
     bool gone = u->state == GS_UNIT_GONE;
-    const char *words = gone ? gs_arena_printf(v->a, "%s %s, gone", u->id, u->label) : u->label;
+    const char *words = gone ? gs_arena_printf(v->a, gs_said(v->words, "%s %s, gone"), u->id, u->label) : u->label;
     if (gone) {
         b.x = v->gone_at[i].x;
         b.y = v->gone_at[i].y;
@@ -360,7 +360,7 @@ static void effects(gs_map_view *v)
         gs_dot c = {p[n - 1].x + (p[n - 2].x - p[n - 1].x) / 6,
                     p[n - 1].y + (p[n - 2].y - p[n - 1].y) / 6};
         round_disc(&l, c, 900);
-        place(&l, GRID_LABEL);
+        place(&l, GRID_BLOCK);
     }
 }
 
@@ -374,8 +374,13 @@ static void objective_names(gs_map_view *v)
         }
         label l = begin(v, o->name, GS_FACE_TEXT_ITALIC, PT10(74), GS_RGB_INK);
         cut(&l, 36000);
-        round_disc(&l, (gs_dot){c.x + 900, c.y - 2000}, 2300);
-        place(&l, GRID_LABEL);
+        l.owner = gs_pen_clean(v->a, o->name);
+        gs_draw_box flag = gs_box_of((gs_box_um){c.x - 400, c.y - 4200, c.x + 2700, c.y + 400});
+        gs_seek by = {.by = &flag, .owner = l.owner, .w = l.w + 1000, .h = height(&l)};
+        gs_spot spot;
+        if (*l.text && gs_map_seek(v, &by, &spot)) {
+            set(&l, spot.at);
+        }
     }
 }
 

@@ -24,16 +24,62 @@ static bool is_shown(const gs_map_view *v, int unit)
     return unit >= 0 && unit < v->map->unit_count && v->shown[unit];
 }
 
+static gs_dot part_way(gs_dot a, gs_dot b, int64_t k, int64_t n)
+{
+    return n <= 0 ? a : (gs_dot){a.x + (gs_um)((b.x - a.x) * k / n),
+                                 a.y + (gs_um)((b.y - a.y) * k / n)};
+}
+
+/* Does a disc stand on the block of neither? */
+static bool on_third(const gs_map_view *v, gs_dot c, gs_um r, const gs_map_melee *m)
+{
+    gs_draw_box box = gs_disc_of(c, r);
+    for (int i = 0; i < v->map->unit_count; i++) {
+        const gs_map_unit *u = &v->map->units[i];
+        if (i != m->a && i != m->b && v->shown[i] && u->state != GS_UNIT_GONE) {
+            gs_block_sign b = gs_map_block(v, u);
+            gs_draw_box corners = gs_corners_of(&b, 0);
+            if (gs_boxes_meet(&corners, &box)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* At the left end of the edge that fights, or where it stands on nobody else. False: nowhere. */
+static bool swords_place(const gs_map_view *v, const gs_map_melee *m, gs_um r, gs_dot *out)
+{
+    enum { STEPS = 8 };
+    gs_dot ends[2];
+    gs_map_contact(v, m, ends);
+    gs_um far = gs_pen_distance(ends[0], ends[1]), in = r < far / 2 ? r : far / 2;
+    gs_dot a = part_way(ends[0], ends[1], in, far), b = part_way(ends[1], ends[0], in, far);
+    for (int i = 0; i <= STEPS; i++) {
+        *out = held(v, part_way(a, b, i, STEPS), r);
+        if (!on_third(v, *out, r - 300, m)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void melees(gs_map_view *v)
 {
-    gs_um r = v->strip ? 600 : v->form == GS_MAP_THUMB ? 1000 : 1400;
+    gs_um most = v->strip ? 600 : v->form == GS_MAP_THUMB ? 1000 : 1400;
     for (int i = 0; i < v->map->melee_count; i++) {
         const gs_map_melee *m = &v->map->melees[i];
         bool pair = m->a >= 0 && m->b >= 0;
+        gs_um r = most;
+        gs_dot c;
         if (pair && (!is_shown(v, m->a) || !is_shown(v, m->b))) {
             continue;
         }
-        gs_dot c = held(v, gs_map_contact(v, m, r), r);
+        for (; r > 500 && !swords_place(v, m, r, &c); r = r * 3 / 4) {
+        }
+        if (r <= 500) {
+            continue; /* they touch at a corner between others */
+        }
         gs_symbol_melee(v->d, c.x, c.y, r);
         gs_draw_box box = gs_disc_of(c, r - 300);
         const char *owner = pair ? gs_arena_printf(v->a, "%s %s", v->map->units[m->a].id,
