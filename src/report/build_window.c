@@ -182,8 +182,8 @@ static void settle_edges(const map_build *m, const gs_report_view *view, span *s
 {
     const gs_map *map = &m->map;
     int64_t first = scale(view, *s);
-    int left = 0, tier = 0; /* first with room round them for a name */
-    for (bool more = true; more || tier == 0;) {
+    int left = 0, tier = view->close ? 2 : 0; /* first with room round them for a name */
+    for (bool more = tier == 0; more || tier == 0;) {
         tier += !more;
         more = false;
         for (int i = 0; i < map->unit_count; i++) {

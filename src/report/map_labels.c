@@ -237,15 +237,11 @@ static void unit_ids(gs_map_view *v)
         if (!v->shown[i] || !v->outside[i] || v->no_id[i] || named) {
             continue;
         }
-        gs_block_sign b = gs_map_block(v, u);
+        gs_block_sign b = gs_map_drawn(v, i);
         gs_rgb rgb = u->state == GS_UNIT_GONE ? GS_RGB_SECOND : GS_RGB_INK;
         label l = begin(v, u->id, GS_FACE_LABEL_BOLD, b.id_size, rgb);
         cut(&l, 20000);
         l.owner = gs_pen_clean(v->a, u->id);
-        if (u->state == GS_UNIT_GONE) {
-            b.x = v->gone_at[i].x;
-            b.y = v->gone_at[i].y;
-        }
         gs_draw_box box = gs_corners_of(&b, 0);
         beside(&l, &box, &b, true);
     }
@@ -268,13 +264,9 @@ static void unit_name(gs_map_view *v, int i)
 {
     enum { LEAST = 9000, WIDE = 26000 };
     const gs_map_unit *u = &v->map->units[i];
-    gs_block_sign b = gs_map_block(v, u);
+    gs_block_sign b = gs_map_drawn(v, i);
     bool gone = u->state == GS_UNIT_GONE;
     const char *words = gone ? gs_arena_printf(v->a, gs_said(v->words, "%s %s, gone"), u->id, u->label) : u->label;
-    if (gone) {
-        b.x = v->gone_at[i].x;
-        b.y = v->gone_at[i].y;
-    }
     gs_draw_box box = gs_corners_of(&b, 0);
     label l = begin(v, words, GS_FACE_LABEL, PT10(73), gone ? GS_RGB_SECOND : GS_RGB_INK);
     l.owner = gs_pen_clean(v->a, u->id);

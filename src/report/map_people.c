@@ -181,7 +181,7 @@ static gs_dot hero_place(gs_map_view *v, const gs_map_hero *h, const disc *d, gs
     gs_rgb rgb = gs_map_ink(v, h->side)->dark;
     if (h->with_unit >= 0 && h->with_unit < v->map->unit_count) {
         const gs_map_unit *u = &v->map->units[h->with_unit];
-        gs_block_sign b = gs_map_block(v, u);
+        gs_block_sign b = gs_map_drawn(v, h->with_unit);
         if (!by_unit(v, &b, d, &at, words)) {
             gs_draw_box box = gs_corners_of(&b, 0);
             at = apart(v, &box, d, u->id, rgb, words);
@@ -204,7 +204,9 @@ static bool hero_shown(const gs_map_view *v, const gs_map_hero *h)
     gs_dot c = gs_map_dot(v, h->at);
     bool with = h->with_unit >= 0 && h->with_unit < v->map->unit_count;
     bool part = v->win.width < v->map->width || v->win.depth < v->map->depth;
-    return with  ? v->shown[h->with_unit]
+    bool few = v->close && with && !v->map->units[h->with_unit].told;
+    return few    ? false
+           : with ? v->shown[h->with_unit]
            : part ? c.x >= v->x0 && c.y >= v->y0 && c.x <= v->x0 + v->w && c.y <= v->y0 + v->h
                   : true;
 }
@@ -267,8 +269,7 @@ static void moments(gs_map_view *v)
         gs_dot at = held(v, gs_map_dot(v, m->at), d.r + 200);
         gs_draw_box box = gs_disc_of(at, 100);
         if (by) {
-            const gs_map_unit *u = &v->map->units[m->unit - 1];
-            gs_block_sign b = gs_map_block(v, u);
+            gs_block_sign b = gs_map_drawn(v, m->unit - 1);
             box = gs_corners_of(&b, 0);
         }
         if (by || !is_free(v, at, &d)) {

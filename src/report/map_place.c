@@ -198,7 +198,7 @@ static bool try_spot(const gs_map_view *v, const gs_seek *s, int k, gs_um far, g
         end.x1 = s->knob && !p.right ? b.x0 + s->knob : b.x1;
         join(s->by, &end, &p);
         gs_draw_box line = gs_line_of(p.from, p.to);
-        if (gs_map_crosses(v, &line, TAKEN_SIGNS | TAKEN_LINES, s->owner)) {
+        if (gs_map_crosses(v, &line, (TAKEN_SIGNS & ~TAKEN_GHOSTS) | TAKEN_LINES, s->owner)) {
             return false;
         }
         bool over = gs_map_crosses(v, &line, TAKEN_BLOCKS, s->owner);

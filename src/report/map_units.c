@@ -112,7 +112,17 @@ static void move_back(const gs_map_view *v, gs_block_sign *b)
     }
 }
 
-/* One block; false if it is not drawn. */
+gs_block_sign gs_map_drawn(const gs_map_view *v, int unit)
+{
+    gs_block_sign b = gs_map_block(v, &v->map->units[unit]);
+    if (v->map->units[unit].state == GS_UNIT_GONE && v->shown[unit]) {
+        b.x = v->gone_at[unit].x;
+        b.y = v->gone_at[unit].y;
+    }
+    return b;
+}
+
+/* One block, if it is there. */
 static void put_unit(gs_map_view *v, int i, bool id)
 {
     const gs_map_unit *u = &v->map->units[i];
