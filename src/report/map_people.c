@@ -172,7 +172,9 @@ static gs_dot apart(gs_map_view *v, const gs_draw_box *by, const disc *d, const 
     }
     p = d->name ? p : found ? (gs_dot){spot.at.x, spot.at.y} : p;
     *words = name_box(p, d, found && spot.right);
-    return held(v, p, d->r);
+    p = held(v, p, d->r);
+    p.x = found || !v->close ? p.x : INT32_MIN; /* of a small map's few somebody may be left out */
+    return p;
 }
 
 static gs_dot hero_place(gs_map_view *v, const gs_map_hero *h, const disc *d, gs_box_um *words)
@@ -220,6 +222,9 @@ static void one_hero(gs_map_view *v, int i)
     const char *name = gs_map_hero_name(v, h, &d.name, &d.high);
     gs_box_um words;
     gs_dot c = hero_place(v, h, &d, &words);
+    if (c.x == INT32_MIN) {
+        return;
+    }
     gs_symbol_hero(v->d, c.x, c.y, r, initial_of(v, h), h->general, h->state, h->power,
                    gs_map_ink(v, h->side));
     gs_draw_box box = around(c, d.r, below);
