@@ -66,7 +66,7 @@ static void thumbs_are_bare(void **state)
     }
     assert_int_equal(gs_map_form_of(GS_MM(140)), GS_MAP_FULL);
     assert_int_equal(gs_map_form_of(GS_MM(139)), GS_MAP_COLUMN);
-    assert_int_equal(gs_map_form_of(GS_MM(99)), GS_MAP_THUMB);
+    assert_int_equal(gs_map_form_of(GS_MM(81)), GS_MAP_THUMB);
 }
 
 /* A table too deep is held to the height and centred; a wide one fills the width. */
