@@ -222,7 +222,8 @@ static bool is_box(const gs_node *n)
 bool post_beside(const gs_node *section, const gs_node *figure)
 {
     const gs_node *n = section->first;
-    while (n && (n->kind != GS_NODE_FIGURE || !n->redraw)) {
+    while (n && (n->kind != GS_NODE_FIGURE || !n->redraw ||
+                 n->drawing->width > 3 * n->drawing->height)) { /* a strip wants the page's width */
         n = n->next;
     }
     return n && section->kind == GS_NODE_SECTION && (!figure || n == figure);

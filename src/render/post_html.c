@@ -96,14 +96,15 @@ static void drawing(post *p, const gs_node *n, const gs_drawing *which, const ch
     gs_svg_put(p->out, &d, &at);
 }
 
-/* The same for a telephone, where it can be drawn again; else it is scrolled there, so that its
- * letters keep their size. */
+/* The same for a telephone, where it can be drawn again so narrow; else it is scrolled there, so
+ * that its letters keep their size. */
 static const gs_drawing *narrowed(const post *p, const gs_node *n)
 {
-    int per_cent = n->drawing->width > PHONE ? (int)(100 * (int64_t)PHONE / n->drawing->width) : 100;
-    return n->redraw && !p->chapters && per_cent < 100
-               ? n->redraw->draw(n->redraw->ctx, per_cent)
-               : NULL;
+    gs_um wide = n->drawing->width;
+    const gs_drawing *d = n->redraw && !p->chapters && wide > PHONE
+                              ? n->redraw->draw(n->redraw->ctx, (int)(100 * (int64_t)PHONE / wide))
+                              : NULL;
+    return d && d->width <= PHONE ? d : NULL;
 }
 
 static bool has_words(const gs_drawing *d)
