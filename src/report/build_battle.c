@@ -212,6 +212,9 @@ gs_status build_battle_pages(build_battle *b, gs_err *err)
     gs_status st = deployed > 0 ? build_state_after(b->s, log, deployed, start, err) : GS_OK;
     build_find_photos(b);
     st = st == GS_OK ? title_page(b, field ? start : NULL, err) : st;
+    if (st == GS_OK && b->joined) {
+        b->joined(b->joined_ctx, b->root);
+    }
     st = st == GS_OK ? build_field(b, field ? start : NULL, err) : st;
     if (st == GS_OK && !b->mapped && strcmp(gs_log_positions(b->s, log), "cells") == 0) {
         gs_add_figure(gs_node_at(b->root, gs_node_children(b->root) - 1), build_sketch(b, start),

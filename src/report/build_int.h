@@ -70,6 +70,11 @@ const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h)
 
 /* Paragraphs, heads and lists of a life, each resting on its entries of the ledger. */
 struct gs_life;
+struct gs_life_para;
+void build_life_paragraph(gs_node *section, const struct gs_life_para *p, bool opening);
+/* A life of a book: head, facts and words; nothing of whom nothing is known. */
+gs_status build_life_in_book(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
+                             const gs_build_options *opt, gs_node *section, gs_err *err);
 void build_life_paragraphs(gs_arena *a, const gs_build_options *opt, gs_node *section,
                            const struct gs_life *words);
 /* Puts the umpire's own words about somebody (his id) into his life. */
@@ -125,6 +130,9 @@ typedef struct build_battle {
     struct build_photo *photos; /* in the order of the log */
     int n_photos;
     gs_hinge hinge;          /* where it turned */
+    void (*joined)(void *ctx, gs_node *chapter); /* puts what went before, behind the title page; NULL:
+                                                  * the battle is alone */
+    void *joined_ctx;
     const char *title_photo; /* name of the one on the title page; NULL none */
 } build_battle;
 

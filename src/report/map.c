@@ -214,6 +214,10 @@ void gs_map_frame(gs_map_view *v)
     gs_pen_stroke(v->d, GS_RGB_INK, thumb ? LINE(60) : LINE(90));
     gs_draw_rect(v->d, v->x0, v->y0, v->w, v->h);
     gs_draw_stroke(v->d);
+    gs_draw_box box = gs_box_of((gs_box_um){v->x0, v->y0, v->x0 + v->w, v->y0 + v->h});
+    box.kind = GS_BOX_FRAME;
+    box.text = v->d->title;
+    gs_draw_note_box(v->d, &box);
 }
 
 /* Frame and scale; false if the table has no size. */

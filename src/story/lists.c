@@ -97,13 +97,6 @@ static const char *list_names(story_build *b, const int *who, int n, gs_ref hero
     return text;
 }
 
-static void take_entries(gs_message *to, const gs_message *from)
-{
-    for (int e = 0; e < from->n_entries; e++) {
-        story_message_entry(to, from->entry[e]);
-    }
-}
-
 /* Things of one kind that befell several of a side in a turn are told in one sentence. */
 static bool gathers(const gs_message *m)
 {
@@ -136,7 +129,7 @@ static const gs_message *name_others(story_build *b, const gs_message *m)
 gs_message *story_beside(story_build *b, const gs_message *m)
 {
     gs_str list = {0};
-    bool fight = story_is(m, "clash") || story_is(m, "melee");
+    bool fight = story_is_fight(m) && !story_is(m, "feud");
     for (int i = 0; fight && i < m->n_others; i++) {
         gs_ref r = m->other[i];
         if (r.kind == GS_REF_UNIT || r.kind == GS_REF_HERO) {
@@ -179,7 +172,7 @@ const gs_message *story_gather(story_build *b, int i)
             all = GS_NEW(b->t.arena, gs_message);
             *all = *first;
         }
-        take_entries(all, m);
+        story_take_entries(all, m);
         b->done[k] = true;
         who[n++] = m->role[GS_ROLE_ACTOR].ix;
     }
@@ -202,7 +195,7 @@ static int gone_of(story_build *b, int side, int to, gs_message *all, int *who, 
             m->turn < to) {
             who[n++] = story_gone_in(m).ix;
             all->turn = m->turn > all->turn ? m->turn : all->turn;
-            take_entries(all, m);
+            story_take_entries(all, m);
             b->done[i] = true;
         }
     }
@@ -222,14 +215,23 @@ static bool lost_before(const story_build *b, int side)
     return false;
 }
 
+/* Is there a sentence at the end that names all whose loss broke the side? */
+static bool end_names(const story_build *b, int side)
+{
+    const gs_message *m = story_find(b->n, "broken-by", side);
+    return b->speaker->frames && m && story_fact(m, "list") && story_can_word(&b->t, m, "");
+}
+
 const gs_message *story_gone(story_build *b, int to)
 {
     enum { NAMES = 5 };
     gs_message all = {.kind = "gone", .scene = -1, .tail = -1, .wing = 2, .polarity = -1};
     int who[GS_SIDES][NAMES], n[GS_SIDES];
+    bool last = to > b->turns;
     bool also[GS_SIDES] = {lost_before(b, 0), lost_before(b, 1)};
     for (int side = 0; side < GS_SIDES; side++) {
-        n[side] = gone_of(b, side, to, &all, who[side], NAMES);
+        bool later = last && end_names(b, side);
+        n[side] = later ? 0 : gone_of(b, side, to, &all, who[side], NAMES);
     }
     if (n[0] + n[1] == 0) {
         return NULL;
