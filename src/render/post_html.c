@@ -38,7 +38,7 @@ const char *post_side_style(post *p, const gs_node *n)
 }
 
 /* ---- pictures ---- */
-#define PHONE GS_MM(84) /* with its margins: letters of 6 points are 9 pixels of 390 */
+#define PHONE GS_MM(80) /* with its margins: letters of 6 points are 9 pixels of 390 */
 
 const gs_photo *post_photo(const gs_node *n)
 {

@@ -233,7 +233,7 @@ static void test_a_telephone_gets_its_own_map(void **state)
     figure->redraw = &redraw;
     page = render(f, doc, "html", NULL);
     assert_non_null(strstr(page, "narrow one"));
-    assert_non_null(strstr(page, "viewBox=\"-1 0 85 40\"")); /* half of it, and its margins */
+    assert_non_null(strstr(page, "viewBox=\"-1 0 81.68 40\"")); /* 48 per cent of it, and its margins */
     assert_null(strstr(page, "class=\"scrolls\""));
 }
 
