@@ -20,12 +20,12 @@ const char *gs_report_how(const char *reason)
 }
 
 /* ---- the story ---- */
-static gs_node *put_para(gs_node *parent, const gs_story_para *p)
+static gs_node *put_para(build_battle *b, gs_node *parent, const gs_story_para *p)
 {
     gs_node *n = gs_add_paragraph(parent);
     for (int i = 0; i < p->n_sentences; i++) {
         gs_say(n, i ? " " : "");
-        gs_say(n, p->sentences[i].text);
+        build_say_named(b, n, p->sentences[i].text);
         for (int k = 0; k < p->sentences[i].n_entries; k++) {
             gs_node_rest_on(n, p->sentences[i].entry[k]);
         }
@@ -58,7 +58,7 @@ static void put_own(build_battle *b, gs_node *section, const gs_story_para *p)
     if (own->kind == GS_OWN_CAPTION && (own->photo || build_has_map(b, own->at.turn))) {
         return;
     }
-    gs_node_set_flag(put_para(section, p), GS_ATTR_OWN);
+    gs_node_set_flag(put_para(b, section, p), GS_ATTR_OWN);
 }
 
 /* What the scenario's author says of a duel that he wanted, beside the paragraph that tells it. */
@@ -83,9 +83,10 @@ static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
 static gs_status narrative(build_battle *b, gs_err *err)
 {
     const char *by = b->story->byline ? b->story->byline : "The battle";
+    gs_node *before = b->joined ? b->joined(b->joined_ctx, b->root) : NULL;
     gs_node *section = gs_add_section(b->root, by, b->story->headline);
     gs_node_set(section, GS_ATTR_HEAD, by);
-    gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
+    gs_node_set_flag(before ? before : section, GS_ATTR_NEW_PAGE);
     build_told_turn turns[BUILD_MAPS];
     int n_turns = build_mapped_turns(b, turns), maps = 0;
     int noted = 0; /* before this paragraph own notes are put */
@@ -105,7 +106,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
             build_put_photos(b, section, i);
             continue;
         }
-        gs_node *n = put_para(section, p);
+        gs_node *n = put_para(b, section, p);
         if (!opened) {
             gs_node_set_flag(n, GS_ATTR_OPENING);
             opened = true;
@@ -191,9 +192,6 @@ gs_status build_battle_pages(build_battle *b, gs_err *err)
     gs_status st = deployed > 0 ? build_state_after(b->s, log, deployed, start, err) : GS_OK;
     build_find_photos(b);
     st = st == GS_OK ? title_page(b, field ? start : NULL, err) : st;
-    if (st == GS_OK && b->joined) {
-        b->joined(b->joined_ctx, b->root);
-    }
     st = st == GS_OK ? build_field(b, field ? start : NULL, err) : st;
     if (st == GS_OK && !b->mapped && strcmp(gs_log_positions(b->s, log), "cells") == 0) {
         gs_add_figure(gs_node_at(b->root, gs_node_children(b->root) - 1), build_sketch(b, start),
