@@ -9,6 +9,7 @@
 typedef struct gs_chart_options {
     gs_um width; /* 0: 166 mm; not below 100 mm */
     gs_ink ink;
+    const gs_words *words; /* what it says itself, in a language; NULL: English */
 } gs_chart_options;
 
 /* A side as charts name and colour it. */

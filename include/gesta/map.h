@@ -6,6 +6,7 @@
  * lower left corner. All pointers are borrowed for the call; all strings are UTF-8 and
  * may be NULL for "none". */
 #include "gesta/symbol.h"
+#include "gesta/words.h"
 
 /* A side as the map names and colours it. */
 typedef struct gs_map_side {
@@ -162,7 +163,7 @@ typedef struct gs_map {
     int group_count;
 } gs_map;
 
-/* The three forms, by width: full from 140 mm, column 100 to 139, thumb below (no names,
+/* The three forms, by width: full from 140 mm, column 82 to 139, thumb below (no names,
  * ids, numbers, scale or key; no arrows but charges). */
 typedef enum gs_map_form { GS_MAP_FULL, GS_MAP_COLUMN, GS_MAP_THUMB } gs_map_form;
 
@@ -173,6 +174,7 @@ typedef struct gs_map_options {
     gs_ink ink;
     const char *caption_bold; /* below the map: when; NULL: the map's title */
     const char *caption;      /* then how to read it; NULL: gesta's own sentence */
+    const gs_words *words;    /* what it says itself, in a language; NULL: English */
     bool no_furniture;        /* no numbers, scale bar, caption, key */
     bool bare;                /* no name, id, person or tick either: a thumb's signs */
     bool close;               /* however small, with ids, names and people */

@@ -18,6 +18,7 @@
 #include "gesta/drawing.h"
 #include "gesta/str.h"
 #include "gesta/types.h"
+#include "gesta/words.h"
 
 /* Kinds of node, from report_nodes.def. */
 typedef enum gs_node_kind {
@@ -87,6 +88,7 @@ typedef struct gs_node {
 struct gs_doc {
     gs_arena *arena;
     gs_node *root; /* a GS_NODE_DOCUMENT */
+    const gs_words *words; /* for what a renderer itself says; NULL: English */
 };
 
 /* --- building ----------------------------------------------------------------------- */

@@ -28,6 +28,7 @@ typedef struct gs_build_options {
     const gs_photo *(*photo)(void *ctx, const char *name);
     void *photo_ctx;
     const struct gs_forecast *forecast; /* of the battle; NULL: none was worked */
+    const gs_words *words;     /* the fixed words of a page; NULL: English (a battle's: its story's) */
     const gs_story_book *book; /* the words of lives; NULL: a life without them */
     uint32_t wording;          /* their seed */
 } gs_build_options;

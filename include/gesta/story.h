@@ -5,6 +5,7 @@
  * before; the same log, templates and wording seed give the same words. */
 #include "gesta/battle.h"
 #include "gesta/own.h"
+#include "gesta/words.h"
 #include "gesta/voice.h"
 
 /* ---- the template book: parsed elsewhere (xmlio), handed in as tables ---- */
@@ -89,6 +90,7 @@ typedef struct gs_story_book {
     int n_names;
     gs_story_loaded *loaded;
     int n_loaded;
+    gs_words page;        /* the fixed words of a page */
     gs_numerals numerals; /* units NULL: the English ones */
     const char **titles; /* words before a name that are dropped in short: King, Emir ... */
     int n_titles;
@@ -112,6 +114,8 @@ typedef struct gs_story_fault {
  * needs words for everything. The number of faults, in the order of the file. */
 int gs_story_check(gs_arena *a, const gs_story_book *known, const gs_story_book *base,
                    const gs_story_book *over, gs_story_fault **faults);
+/* A side as the book's language calls it, in the arena: "die Engländer". */
+const char *gs_story_side(gs_arena *a, const gs_setup *s, const gs_story_book *book, int side);
 /* Kinds of messages that a book has words for, each once, in its order; then NULL. */
 const char *const *gs_story_kinds(gs_arena *a, const gs_story_book *book);
 /* The facts, or the claims, that a book's templates of a kind use, each once; then NULL. */
@@ -188,6 +192,7 @@ typedef struct gs_story_para {
     int n_sentences;
 } gs_story_para;
 typedef struct gs_narrative {
+    const gs_story_book *book;      /* from which it was worded; NULL: it was not */
     const char *style, *length, *lang;
     const char *of;                 /* id of the side or unit that tells it; NULL: nobody's */
     const char *byline;             /* "From the host of Skarn"; NULL none */
@@ -214,6 +219,8 @@ typedef struct gs_story_options {
     const struct gs_forecast *forecast; /* of this log; NULL: none was worked */
     const char *const *told_before; /* "open." and "close." ways, and template ids, of the
                                      * campaign's last reports, newest first; then NULL. NULL none */
+    const char *said_before; /* the sentences of those reports, whose words it does not say again if
+                              * it can help it; NULL none */
 } gs_story_options;
 
 /* Tells the battle. Everything returned lives in the arena. GS_STATE if the log does not fold. */

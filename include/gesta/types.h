@@ -10,10 +10,12 @@
 #if defined(__GNUC__)
 #define GS_MUST_CHECK __attribute__((warn_unused_result))
 #define GS_PRINTF(f, a) __attribute__((format(printf, f, a)))
+#define GS_FORMAT_ARG(n) __attribute__((format_arg(n)))
 #define GS_FALLTHROUGH __attribute__((fallthrough))
 #else
 #define GS_MUST_CHECK
 #define GS_PRINTF(f, a)
+#define GS_FORMAT_ARG(n)
 #define GS_FALLTHROUGH
 #endif
 

@@ -101,7 +101,7 @@ static gs_um strengths(layout *l, const gs_node *n, gs_um x, gs_um y)
             y += 2000;
             for (int i = 0; i < 3; i++) {
                 ly_text(l, x + 92000 + i * 16000, y, GS_FACE_LABEL, PT(7.8),
-                        GS_RGB_SECOND, GS_ANCHOR_END, heads[i]);
+                        GS_RGB_SECOND, GS_ANCHOR_END, gs_said(n->doc->words, heads[i]));
             }
             ly_rule(l, x + 33000, y + 1500, FULL_UM - 33000, 141, GS_RGB_RULE);
             y += 5600;
@@ -120,7 +120,7 @@ static gs_um outcome(layout *l, const gs_node *n, gs_um x, gs_um y)
     look k = {GS_FACE_TEXT, GS_FACE_TEXT_ITALIC, GS_FACE_TEXT_BOLD, PT(10), GS_RGB_INK};
     const char *rubric = gs_node_get(n, GS_ATTR_RUBRIC);
     ly_caps(l, &l->now->body, x, y - 200, PT(7), GS_RGB_RUBRIC, left - 2000,
-            *rubric ? rubric : "outcome");
+            *rubric ? rubric : gs_said(n->doc->words, "outcome"));
     fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(11.5), PT(10), PT(10), FULL_UM - left,
                            gs_node_get(n, GS_ATTR_TITLE));
     for (int i = 0; i < f.count; i++, y += 4700) {

@@ -98,7 +98,7 @@ static void outlines(paint *p, const layout *l, HPDF_Page *pages)
         if (l->marks[i].level < 0) {
             if (!pictures) {
                 bookmark head = l->marks[i];
-                head.title = "Maps and charts";
+                head.title = gs_said(l->doc->words, "Maps and charts");
                 pictures = outline(p, l, NULL, &head, pages);
             }
             outline(p, l, pictures, &l->marks[i], pages);

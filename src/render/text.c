@@ -238,7 +238,7 @@ static void table(text_out *t, const gs_node *n)
 static void strength(text_out *t, const gs_node *n)
 {
     gs_str s = {0};
-    gs_str_addf(&s, "%s: began %d, left %d", gs_node_get(n, GS_ATTR_LABEL),
+    gs_str_addf(&s, gs_said(n->doc->words, "%s: began %d, left %d"), gs_node_get(n, GS_ATTR_LABEL),
                 gs_node_number(n, GS_ATTR_BEGAN, 0), gs_node_number(n, GS_ATTR_LEFT, 0));
     fill(t, "", "  ", gs_str_text(&s));
     gs_str_free(&s);
@@ -292,16 +292,19 @@ static void figure(text_out *t, const gs_node *n)
 {
     static const gs_attr attrs[] = {GS_ATTR_TITLE, GS_ATTR_CAPTION_HEAD, GS_ATTR_CAPTION};
     const char *twin = gs_node_get(n, GS_ATTR_TWIN);
+    gs_arena *a = n->doc->arena;
+    const char *photo = gs_arena_printf(a, "[%s] ", gs_said(n->doc->words, "Photo"));
+    const char *picture = gs_arena_printf(a, "[%s] ", gs_said(n->doc->words, "Picture"));
     blank_line(t);
     if (gs_drawing_is_photo(n->drawing)) {
-        joined(t, "[Photo] ", n, attrs, GS_COUNT(attrs));
+        joined(t, photo, n, attrs, GS_COUNT(attrs));
     } else if (*twin) {
-        fill(t, "[Picture] ", "  ", twin);
+        fill(t, picture, "  ", twin);
         if (gs_node_has(n, GS_ATTR_CAPTION)) { /* the twin does not say it */
             fill(t, "  ", "  ", gs_node_get(n, GS_ATTR_CAPTION));
         }
     } else {
-        joined(t, "[Picture] ", n, attrs, GS_COUNT(attrs));
+        joined(t, picture, n, attrs, GS_COUNT(attrs));
     }
     blank_line(t);
 }
@@ -477,7 +480,7 @@ gs_status gs_render_text(const gs_doc *doc, const gs_render_options *opt, gs_str
     gs_doc_walk(&it, doc->root);
     while (gs_doc_next(&it) != GS_WALK_DONE) {
         if (it.event == GS_WALK_ENTER && it.node->text) {
-            gs_str_add(&t.words, it.node->text);
+            gs_str_addf(&t.words, it.node->kind == GS_NODE_MOMENT ? "(%s)" : "%s", it.node->text);
         } else if (it.event == GS_WALK_ENTER) {
             if (enter(&t, it.node)) {
                 gs_doc_skip(&it);

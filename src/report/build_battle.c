@@ -26,6 +26,7 @@ static gs_node *put_para(build_battle *b, gs_node *parent, const gs_story_para *
     for (int i = 0; i < p->n_sentences; i++) {
         gs_say(n, i ? " " : "");
         build_say_named(b, n, p->sentences[i].text);
+        build_put_letters(b, n, &p->sentences[i]);
         for (int k = 0; k < p->sentences[i].n_entries; k++) {
             gs_node_rest_on(n, p->sentences[i].entry[k]);
         }
@@ -52,7 +53,7 @@ static void put_own(build_battle *b, gs_node *section, const gs_story_para *p)
 {
     const gs_own *own = p->own;
     if (own->kind == GS_OWN_NOTE) {
-        build_table_note(section, p->sentences[0].text);
+        build_table_note(b, section, p->sentences[0].text);
         return;
     }
     if (own->kind == GS_OWN_CAPTION && (own->photo || build_has_map(b, own->at.turn))) {
@@ -75,14 +76,14 @@ static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
                                   ? &b->s->heroes[e->actor.ix]
                                   : NULL;
         if (h && h->taunt && h->foe && strcmp(gs_ref_id(b->s, e->target), h->foe) == 0) {
-            build_table_note(section, gs_arena_printf(b->a, "%s: “%s”", h->name, h->taunt));
+            build_table_note(b, section, gs_arena_printf(b->a, "%s: “%s”", h->name, h->taunt));
         }
     }
 }
 
 static gs_status narrative(build_battle *b, gs_err *err)
 {
-    const char *by = b->story->byline ? b->story->byline : "The battle";
+    const char *by = b->story->byline ? b->story->byline : gs_said(b->w, "The battle");
     gs_node *before = b->joined ? b->joined(b->joined_ctx, b->root) : NULL;
     gs_node *section = gs_add_section(b->root, by, b->story->headline);
     gs_node_set(section, GS_ATTR_HEAD, by);
@@ -97,7 +98,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
         const gs_story_para *p = &b->story->paras[i];
         if (p->head) {
             section = gs_add_section(b->root, p->rubric, p->head);
-            gs_node_set(section, GS_ATTR_HEAD, "The battle");
+            gs_node_set(section, GS_ATTR_HEAD, gs_said(b->w, "The battle"));
         }
         if (p->own) {
             if (i >= noted) {
@@ -130,7 +131,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
  * without places a photo. */
 static gs_status title_page(build_battle *b, const gs_table_state *start, gs_err *err)
 {
-    const char *caption = "The field as the day began.";
+    const char *caption = gs_said(b->w, "The field as the day began.");
     const gs_drawing *picture = NULL;
     gs_drawing *map = NULL;
     gs_status st = GS_OK;
@@ -138,7 +139,8 @@ static gs_status title_page(build_battle *b, const gs_table_state *start, gs_err
         st = build_hinge_map(b, GS_MM(84), GS_MM(56), &map, &caption, err);
     } else if (start) {
         const gs_report_view view = {
-            .title = "Deployment", .width = GS_MM(84), .max_height = GS_MM(62), .bare = true};
+            .title = gs_said(b->w, "Deployment"), .width = GS_MM(84), .max_height = GS_MM(62),
+            .bare = true};
         st = gs_report_map(b->a, b->s, start, b->log, &view, b->opt, &map, err);
     }
     picture = map ? map : st == GS_OK ? build_first_photo(b, &caption) : NULL;
@@ -146,6 +148,21 @@ static gs_status title_page(build_battle *b, const gs_table_state *start, gs_err
         build_title_page(b, picture, caption);
     }
     return st;
+}
+
+/* The set-up with its sides as another language than English calls them. */
+static const gs_setup *in_language(gs_arena *a, const gs_setup *s, const gs_narrative *story)
+{
+    const gs_story_book *book = story->book;
+    if (!book || strcmp(book->lang, "en") == 0) {
+        return s;
+    }
+    gs_setup *own = GS_NEW(a, gs_setup);
+    *own = *s;
+    for (int i = 0; i < GS_SIDES; i++) {
+        own->side[i].name = gs_story_side(a, s, book, i);
+    }
+    return own;
 }
 
 gs_status build_battle_of(gs_arena *a, const gs_setup *s, const gs_log *as_written,
@@ -160,7 +177,11 @@ gs_status build_battle_of(gs_arena *a, const gs_setup *s, const gs_log *as_writt
     build_battle *b = GS_NEW(a, build_battle); /* maps that are drawn again read it later */
     gs_build_options *kept = GS_NEW(a, gs_build_options);
     *kept = *opt;
-    *b = (build_battle){.a = a, .s = s, .log = log, .o = o, .story = story, .opt = kept};
+    opt = kept;
+    s = in_language(a, s, story);
+    kept->words = story->book ? &story->book->page : NULL;
+    *b = (build_battle){.a = a, .w = kept->words, .s = s, .log = log, .o = o, .story = story,
+                        .opt = kept};
     b->told = gs_setup_simulated(s) || gs_log_tells_losses(log);
     b->mapped = gs_setup_simulated(s) || strcmp(gs_log_positions(s, log), "points") == 0;
     build_ids_of(a, s, &b->ids);
@@ -195,7 +216,7 @@ gs_status build_battle_pages(build_battle *b, gs_err *err)
     st = st == GS_OK ? build_field(b, field ? start : NULL, err) : st;
     if (st == GS_OK && !b->mapped && strcmp(gs_log_positions(b->s, log), "cells") == 0) {
         gs_add_figure(gs_node_at(b->root, gs_node_children(b->root) - 1), build_sketch(b, start),
-                      "full", NULL, "Sketch, not to scale.");
+                      "full", NULL, gs_said(b->w, "Sketch, not to scale."));
     }
     st = st == GS_OK && !b->opt->minutes_only ? narrative(b, err) : st;
     if (st == GS_OK && b->told) {
@@ -219,7 +240,9 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
         return st;
     }
     *out = b->doc = gs_doc_new(a, "battle", s->title);
+    b->doc->words = b->w;
     b->root = b->doc->root;
+    gs_node_set(b->root, GS_ATTR_LANG, b->s == s ? NULL : story->lang);
     gs_node_set(b->root, GS_ATTR_HEAD,
                 opt->campaign ? gs_arena_printf(a, "%s · %s", opt->campaign, s->title) : s->title);
     build_battle_sides(b);

@@ -118,7 +118,7 @@ static gs_status unit_card(gs_arena *a, const gs_campaign *c, const gs_camp_army
     gs_node_set(n, GS_ATTR_ID, id);
     gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(k.facts)));
     gs_node_set(n, GS_ATTR_NAME, build_head(a, now.name ? now.name : u->name));
-    gs_node_set(n, GS_ATTR_TROOP, build_troop_words(a, k.s->units));
+    gs_node_set(n, GS_ATTR_TROOP, build_troop_words(a, NULL, k.s->units));
     gs_node_set(n, GS_ATTR_HONOURS, build_honours(a, c, u));
     gs_node_set(n, GS_ATTR_LINE, build_head(a, army->name));
     gs_node_set_number(n, GS_ATTR_FULL, full);

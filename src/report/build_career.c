@@ -272,7 +272,7 @@ static void power_chart(life *l, gs_node *section)
         if (e->kind == GS_LEDGER_FOUGHT) {
             columns[n_columns++] =
                 (gs_power_column){.battle = battle_title(l, e->battle),
-                                  .date = e->date ? build_date_words(l->a, e->date) : ""};
+                                  .date = e->date ? build_date_words(l->a, NULL, e->date) : ""};
         }
         static const struct {
             gs_ledger_kind kind;
@@ -335,7 +335,7 @@ static void ledger(life *l, gs_node *section)
         gs_campaign_hero_at(l->c, l->h, e->n - 1, &before);
         gs_campaign_hero_at(l->c, l->h, e->n, &after);
         gs_node *n = gs_node_add(book, GS_NODE_DEED);
-        gs_node_set(n, GS_ATTR_WHEN, build_date_words(l->a, e->date));
+        gs_node_set(n, GS_ATTR_WHEN, build_date_words(l->a, NULL, e->date));
         gs_node_set(n, GS_ATTR_BATTLE, battle_title(l, e->battle));
         gs_node_set(n, GS_ATTR_WHAT, joined(l, clause(l, e), ": ", e->reason));
         if (before.power != after.power) {

@@ -35,10 +35,11 @@ const char *build_end_words(const gs_tally_unit *u)
     return words[u->end];
 }
 
-const char *build_end_of(gs_arena *a, const gs_tally_unit *u)
+const char *build_end_of(gs_arena *a, const gs_words *w, const gs_tally_unit *u)
 {
     const char *words = build_end_words(u);
-    return u->end_turn ? gs_arena_printf(a, "%s, turn %d", words, u->end_turn) : words;
+    words = words ? gs_said(w, words) : NULL;
+    return u->end_turn ? gs_arena_printf(a, gs_said(w, "%s, turn %d"), words, u->end_turn) : words;
 }
 
 const char *build_loss_word(const gs_ruleset *rs)
@@ -119,7 +120,7 @@ void build_ids_of(gs_arena *a, const gs_setup *s, build_ids *ids)
     gs_str_free(&code);
 }
 
-const char *build_date_words(gs_arena *a, const char *date)
+const char *build_date_words(gs_arena *a, const gs_words *w, const char *date)
 {
     static const char *const months[] = {"January",   "February", "March",    "April",
                                          "May",       "June",     "July",     "August",
@@ -141,7 +142,7 @@ const char *build_date_words(gs_arena *a, const char *date)
     if (part != 2 || v[1] < 1 || v[1] > 12) {
         return date;
     }
-    return gs_arena_printf(a, "%d %s %d", v[2], months[v[1] - 1], v[0]);
+    return gs_arena_printf(a, gs_said(w, "%d %s %d"), v[2], gs_said(w, months[v[1] - 1]), v[0]);
 }
 
 gs_mark gs_mark_of_facts(const char *facts)
@@ -187,7 +188,7 @@ gs_mark gs_mark_of_facts(const char *facts)
     return GS_MARK_HEAVY_FOOT;
 }
 
-const char *build_troop_words(gs_arena *a, const gs_ob_unit *u)
+const char *build_troop_words(gs_arena *a, const gs_words *w, const gs_ob_unit *u)
 {
     gs_str words = {0};
     char word[48];
@@ -197,12 +198,11 @@ const char *build_troop_words(gs_arena *a, const gs_ob_unit *u)
             strcmp(word, "average") == 0 || strcmp(word, "none") == 0) {
             continue;
         }
-        gs_str_add(&words, words.len ? ", " : "");
-        size_t at = words.len;
-        gs_str_add(&words, word);
-        for (size_t i = at; i < words.len; i++) {
-            words.p[i] = words.p[i] == '-' ? ' ' : words.p[i];
+        for (char *p = word; *p; p++) {
+            *p = *p == '-' ? ' ' : *p;
         }
+        gs_str_add(&words, words.len ? ", " : "");
+        gs_str_add(&words, gs_said(w, word));
     }
     const char *text = gs_arena_strdup(a, words.len ? words.p : u->troop ? u->troop : "");
     gs_str_free(&words);

@@ -74,7 +74,7 @@ static void add_stopped(gs_str *out, const build_battle *b, const gs_entry *e, c
     int hits = gs_kv_int(result, gs_arena_printf(b->a, "%.*s.hits", c->n_role, c->role), -1);
     const char *who = thrower(b, e, c, turned);
     if (hits >= 0 && hits <= c->count && who) {
-        gs_str_addf(out, " Armour stopped %d of %d for %s.", c->count - hits, c->count, who);
+        gs_str_addf(out, gs_said(b->w, " Armour stopped %d of %d for %s."), c->count - hits, c->count, who);
     }
 }
 
@@ -86,7 +86,7 @@ static void add_losses(gs_str *out, const build_battle *b, const gs_entry *e)
         bool loss = e->parts[k].kind == GS_LOG_EFFECT && f->amount > 0 &&
                     (f->kind == GS_EFFECT_LOSS || f->kind == GS_EFFECT_HITS);
         if (loss) {
-            gs_str_addf(out, "%s%s %d", n++ ? ", " : " Lost: ", bare_name(b, f->who),
+            gs_str_addf(out, "%s%s %d", n++ ? ", " : gs_said(b->w, " Lost: "), bare_name(b, f->who),
                         (int)f->amount);
         }
     }
@@ -108,7 +108,7 @@ static int add_throws(gs_str *out, const build_battle *b, const gs_entry *e, con
             }
             const char *who = said ? NULL : thrower(b, e, &c[i], turned);
             gs_str_addf(out, "%s%s%s", said ? ", " : "", who ? who : "", who ? " " : "");
-            gs_str_add(out, his ? "hero " : "");
+            gs_str_add(out, his ? gs_said(b->w, "hero ") : "");
             add_faces(out, &c[i]);
             said++;
         }

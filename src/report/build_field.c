@@ -27,7 +27,7 @@ static void order_of_battle(build_battle *b, gs_node *pane, int side)
     gs_node *o = gs_node_add(pane, GS_NODE_ORDER);
     gs_node_set_number(o, GS_ATTR_SIDE_NO, build_slot(b->s, side));
     gs_node_set(o, GS_ATTR_NAME, build_head(b->a, b->s->side[side].name));
-    gs_node_set(o, GS_ATTR_LABEL, b->s->ruleset->measure);
+    gs_node_set(o, GS_ATTR_LABEL, gs_said(b->w, b->s->ruleset->measure));
     for (int u = 0; u < b->s->n_units; u++) {
         const gs_ob_unit *unit = &b->s->units[u];
         if (unit->side != side || unit->dummy) {
@@ -38,12 +38,12 @@ static void order_of_battle(build_battle *b, gs_node *pane, int side)
         gs_node_set(n, GS_ATTR_ID, b->ids.unit[u]);
         gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(unit->facts)));
         gs_node_set(n, GS_ATTR_NAME, build_head(b->a, unit->name));
-        gs_node_set(n, GS_ATTR_TROOP, build_troop_words(b->a, unit));
+        gs_node_set(n, GS_ATTR_TROOP, build_troop_words(b->a, b->w, unit));
         int bears = gs_setup_bears(b->s, u);
         bool whole = unit->present == unit->full || b->s->ruleset->bears;
         gs_node_set(n, GS_ATTR_VALUE,
                     whole ? gs_arena_printf(b->a, "%d", bears)
-                          : gs_arena_printf(b->a, "%d of %d", bears, unit->full));
+                          : gs_arena_printf(b->a, gs_said(b->w, "%d of %d"), bears, unit->full));
     }
 }
 
@@ -59,14 +59,15 @@ static void heroes_of(build_battle *b, gs_node *pane, int side)
         if (!p) {
             p = gs_add_paragraph(pane);
             gs_node_set_flag(p, GS_ATTR_PLAN);
-            gs_node_set(p, GS_ATTR_RUBRIC, "Heroes");
+            gs_node_set(p, GS_ATTR_RUBRIC, gs_said(b->w, "Heroes"));
         } else {
             gs_say(p, "; ");
         }
         gs_say_as(p, GS_NODE_HERO, hero->name);
-        gs_sayf(p, " (%d%s)", hero->power, b->s->side[side].general == h ? ", general" : "");
+        gs_sayf(p, " (%d%s)", hero->power,
+                b->s->side[side].general == h ? gs_said(b->w, ", general") : "");
         if (hero->unit >= 0) {
-            gs_sayf(p, " with %s", b->ids.unit[hero->unit]);
+            gs_sayf(p, gs_said(b->w, " with %s"), b->ids.unit[hero->unit]);
         }
     }
     if (p) {
@@ -95,7 +96,7 @@ static void plan_of(build_battle *b, gs_node *pane, int side)
         gs_node *plan = gs_add_words(pane, words);
         gs_node_set_flag(plan, GS_ATTR_PLAN);
         gs_node_set(plan, GS_ATTR_RUBRIC,
-                    gs_arena_printf(b->a, "The plan of %s", b->s->side[side].name));
+                    gs_arena_printf(b->a, gs_said(b->w, "The plan of %s"), b->s->side[side].name));
     }
 }
 
@@ -172,12 +173,14 @@ static gs_um least_height(const build_battle *b)
 static gs_status draw_field(build_battle *b, const field_map *f, gs_um room, gs_drawing **out,
                             gs_err *err)
 {
-    gs_report_view v = {.title = "Deployment", .width = GS_MM(166), .zones = true};
+    gs_report_view v = {.title = gs_said(b->w, "Deployment"), .width = GS_MM(166), .zones = true,
+                        .plans = true};
     v.caption = gs_arena_printf(b->a,
-                                "Blocks are drawn to scale in front and stand where the log has "
-                                "them; the heavy edge is the front%s.",
+                                gs_said(b->w, "Blocks are drawn to scale in front and stand where "
+                                              "the log has them; the heavy edge is the front%s."),
                                 build_any_hidden(f->start)
-                                    ? "; dashed, with a question mark: hidden" : "");
+                                    ? gs_said(b->w, "; dashed, with a question mark: hidden")
+                                    : "");
     room -= 1200 + page_lead(b) / 2; /* how a picture stands in the text */
     v.max_height = room - GS_MM(16);
     for (int pass = 0; pass < 3; pass++) {
@@ -198,8 +201,9 @@ static gs_status draw_field(build_battle *b, const field_map *f, gs_um room, gs_
 /* Section and words; the figure and the panes are the caller's. */
 static gs_node *open_field(build_battle *b, const char *title)
 {
-    gs_node *s = gs_add_section(b->root, "Before the first turn", title);
-    gs_node_set(s, GS_ATTR_HEAD, "Deployment");
+    gs_node *s = gs_add_section(b->root, gs_said(b->w, "Before the first turn"),
+                                gs_said(b->w, title));
+    gs_node_set(s, GS_ATTR_HEAD, gs_said(b->w, "Deployment"));
     if (b->mapped) { /* else the title's page has no map, and room for them */
         gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
     }
@@ -254,8 +258,9 @@ gs_status build_field(build_battle *b, const gs_table_state *start, gs_err *err)
     }
     fill_panes(b, s, parts);
     if (apart) { /* long orders of battle have a page to themselves */
-        gs_node *own = gs_add_section(b->root, "Orders of battle", "The two hosts");
-        gs_node_set(own, GS_ATTR_HEAD, "Orders of battle");
+        gs_node *own = gs_add_section(b->root, gs_said(b->w, "Orders of battle"),
+                                      gs_said(b->w, "The two hosts"));
+        gs_node_set(own, GS_ATTR_HEAD, gs_said(b->w, "Orders of battle"));
         gs_node_set_flag(own, GS_ATTR_NEW_PAGE);
         fill_panes(b, own, PANE_HOSTS);
     }

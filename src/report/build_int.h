@@ -17,8 +17,8 @@ typedef struct build_course {
 } build_course;
 /* "destroyed", "left the field", "got away", "did not come"; NULL while it stands. */
 const char *build_end_words(const gs_tally_unit *u);
-/* The same with its turn: "destroyed, turn 5". */
-const char *build_end_of(gs_arena *a, const gs_tally_unit *u);
+/* The same with its turn, in words of a language (NULL: English): "destroyed, turn 5". */
+const char *build_end_of(gs_arena *a, const gs_words *w, const gs_tally_unit *u);
 /* What the book calls strength that is gone: "killed", "hits", "fell", "lost". */
 const char *build_loss_word(const gs_ruleset *rs);
 gs_status build_course_of(gs_arena *a, const gs_setup *s, const gs_log *log, build_course *c,
@@ -37,9 +37,9 @@ int build_slot(const gs_setup *s, int side);
 /* Side of a unit, of a detachment too; -1 beyond the set-up. */
 int build_unit_side(const gs_setup *s, int unit);
 /* Words for a date: "15 August 778", or the text as it stands. */
-const char *build_date_words(gs_arena *a, const char *date);
+const char *build_date_words(gs_arena *a, const gs_words *w, const char *date);
 /* "Heavy infantry, elite" from facts. */
-const char *build_troop_words(gs_arena *a, const gs_ob_unit *u);
+const char *build_troop_words(gs_arena *a, const gs_words *w, const gs_ob_unit *u);
 
 /* What a campaign's unit is called: "E7"; its side's node in a document of that campaign. */
 const char *build_code(gs_arena *a, const gs_camp_side *side, const gs_camp_unit *u);
@@ -116,6 +116,7 @@ typedef struct build_names build_names;
 /* Parts of the battle report. */
 typedef struct build_battle {
     gs_arena *a;
+    const gs_words *w; /* the fixed words of its pages; NULL: English */
     const gs_setup *s;
     const gs_log *log;
     const gs_outcome *o;
@@ -175,6 +176,8 @@ void build_entries_of(const build_battle *b, int first, int last, gs_report_view
  * of the whole table, four small ones from the approach to the end. */
 gs_status build_turn_map(build_battle *b, gs_node *section, const build_told_turn *told, bool first,
                          gs_err *err);
+/* After a sentence the letters of the moments that it is the first to tell of. */
+void build_put_letters(const build_battle *b, gs_node *para, const gs_sentence *after);
 /* The key moments of a section in a small table, before its map; of a single one the head tells. */
 void build_moments(build_battle *b, gs_node *section, const build_told_turn *told);
 /* Is a front on a map of the whole table, as wide as the page, under 9 mm? (build_strip.c) */
@@ -216,7 +219,7 @@ build_notes *build_notes_of(build_battle *b);
 /* Those of a paragraph, beside what was put before them. */
 void build_put_notes(const build_notes *notes, gs_node *section, int para);
 /* What somebody wrote at the table. */
-void build_table_note(gs_node *section, const char *text);
+void build_table_note(const build_battle *b, gs_node *section, const char *text);
 
 /* The sketch of a battle of which only cells of the table are known. */
 gs_drawing *build_sketch(build_battle *b, const gs_table_state *t);

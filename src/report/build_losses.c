@@ -106,7 +106,7 @@ static void row_of_unit(loss_table *x, int u)
         gs_add_cell(r, NULL)->drawing = gs_chart_bars(b->a, &bar, &x->sides[unit->side],
                                                       b->course.turns, bars_width(b), 4100, b->opt->ink);
     }
-    const char *end = build_end_of(b->a, y);
+    const char *end = build_end_of(b->a, b->w, y);
     gs_add_cell(r, end ? end : "");
 }
 
@@ -114,8 +114,10 @@ static void row_of_unit(loss_table *x, int u)
 static const char *break_words(build_battle *b, int side)
 {
     int at = gs_setup_break_point(b->s, side), units = b->course.tally->side[side].units;
-    return at > 0 ? gs_arena_printf(b->a, "of %d %s; %d break%s the army", units,
-                                    b->s->ruleset->body[units != 1], at, at == 1 ? "s" : "")
+    return at > 0 ? gs_arena_printf(b->a,
+                                    gs_said(b->w, at == 1 ? "of %d %s; %d breaks the army"
+                                                          : "of %d %s; %d break the army"),
+                                    units, gs_said(b->w, b->s->ruleset->body[units != 1]), at)
                   : "";
 }
 
@@ -155,6 +157,7 @@ bool build_tells_all(const build_battle *b)
 /* How the sums add up, in the words of the columns that are there. */
 static void say_sums(const loss_table *x, gs_node *parent)
 {
+    const gs_words *w = x->b->w;
     gs_str s = {0};
     bool ran = false;
     gs_str_add(&s, " = ");
@@ -162,23 +165,23 @@ static void say_sums(const loss_table *x, gs_node *parent)
         const char *head = x->col[i].head;
         bool sum = x->col[i].member != offsetof(gs_tally_row, full) &&
                    x->col[i].member != offsetof(gs_tally_row, began);
-        gs_str_addf(&s, "%s%s", sum && s.len > 3 ? " + " : "", sum ? head : "");
+        gs_str_addf(&s, "%s%s", sum && s.len > 3 ? " + " : "", sum ? gs_said(w, head) : "");
         ran = ran || x->col[i].member == offsetof(gs_tally_row, ran);
     }
-    gs_str_add(&s, ", in every row and in both sums.");
+    gs_str_add(&s, gs_said(w, ", in every row and in both sums."));
     gs_node *p = gs_add_paragraph(parent);
     gs_node_set_flag(p, GS_ATTR_PLAN);
-    gs_say_as(p, GS_NODE_BOLD, "Began");
+    gs_say_as(p, GS_NODE_BOLD, gs_said(w, "Began"));
     gs_say(p, s.p);
     if (ran) {
         gs_say(p, " ");
-        gs_say_as(p, GS_NODE_BOLD, "Ran");
-        gs_say(p, ": left the field alive.");
+        gs_say_as(p, GS_NODE_BOLD, gs_said(w, "Ran"));
+        gs_say(p, gs_said(w, ": left the field alive."));
     }
     if (x->counts) {
         gs_say(p, " ");
-        gs_say_as(p, GS_NODE_BOLD, "Counts as lost");
-        gs_say(p, ": what the rules count against an army.");
+        gs_say_as(p, GS_NODE_BOLD, gs_said(w, "Counts as lost"));
+        gs_say(p, gs_said(w, ": what the rules count against an army."));
     }
     gs_str_free(&s);
 }
@@ -193,17 +196,19 @@ void build_losses(build_battle *b, gs_node *parent, bool both)
     }
     x.t = gs_add_table(parent, "full", NULL);
     gs_add_column(x.t, "", "left", "bold", 1);
-    gs_add_column(x.t, "unit", "left", "plain", 6);
+    gs_add_column(x.t, gs_said(b->w, "unit"), "left", "plain", 6);
     for (int i = 0; i < x.n; i++) {
         bool quiet = x.col[i].member == offsetof(gs_tally_row, full);
         bool strong = x.col[i].member == offsetof(gs_tally_row, left);
-        gs_add_column(x.t, x.col[i].head, "right", quiet ? "quiet" : strong ? "bold" : "plain", 1);
+        gs_add_column(x.t, gs_said(b->w, x.col[i].head), "right",
+                      quiet ? "quiet" : strong ? "bold" : "plain", 1);
     }
     if (x.counts) {
-        gs_add_column(x.t, "counts as lost", "right", "plain", 1);
+        gs_add_column(x.t, gs_said(b->w, "counts as lost"), "right", "plain", 1);
     }
     if (x.bars) {
-        gs_add_column(x.t, gs_arena_printf(b->a, "turn 0 to %d", b->course.turns), "left", "quiet", 2);
+        gs_add_column(x.t, gs_arena_printf(b->a, gs_said(b->w, "turn 0 to %d"), b->course.turns),
+                      "left", "quiet", 2);
     }
     gs_add_column(x.t, "", "left", "italic", 6);
     for (int side = 0; side < GS_SIDES; side++) {

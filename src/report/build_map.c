@@ -237,7 +237,7 @@ static void put_zones(map_build *m)
         }
         zones[m->map.zone_count++] = (gs_map_zone){
             .side = z->side,
-            .words = gs_arena_printf(m->a, "%s set up here",
+            .words = gs_arena_printf(m->a, gs_said(m->opt->words, "%s set up here"),
                                      build_head(m->a, m->s->side[z->side].name)),
             .points = z->points,
             .count = z->n_points};
@@ -300,11 +300,12 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
                                  .slot = build_slot(s, i)};
         sides[i].own_colour =
             s->side[i].colour && gs_rgb_parse(s->side[i].colour, &sides[i].colour);
-        sides[i].edge = gs_arena_printf(a, "Edge of %s", s->side[i].name);
+        sides[i].edge = gs_arena_printf(a, gs_said(opt->words, "Edge of %s"), s->side[i].name);
         sides[i].home = s->side[i].edge + 1;
     }
     m.map = (gs_map){.title = view->title, .width = s->width, .depth = s->table_depth,
-                     .unit = units_of(s->ruleset), .measure = s->ruleset->measure,
+                     .unit = gs_said(opt->words, units_of(s->ruleset)),
+                     .measure = gs_said(opt->words, s->ruleset->measure),
                      .sides = sides, .side_count = GS_SIDES};
     put_ground(&m);
     if (view->zones) {
@@ -347,6 +348,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
                                          .max_height = view->max_height,
                                          .ink = opt->ink,
                                          .caption = caption,
+                                         .words = opt->words,
                                          .no_furniture = view->bare || view->strip,
                                          .bare = view->bare,
                                          .close = view->close,

@@ -29,6 +29,14 @@ struct build_notes {
     const char *told; /* rules and house rules that a note has told of, each between two \n */
 };
 
+/* Notes in the words of the book of rules are for those who read its language. */
+static bool is_readable(const build_notes *x, note_kind kind)
+{
+    bool book = kind == NOTE_ODDS || kind == NOTE_RULE || kind == NOTE_HOUSE_RULE ||
+                kind == NOTE_CHOICE;
+    return !book || strcmp(x->b->story->lang, "en") == 0;
+}
+
 static void add(build_notes *x, note_kind kind, int para, int worth, int entry, const char *head,
                 const char *text)
 {
@@ -37,8 +45,9 @@ static void add(build_notes *x, note_kind kind, int para, int worth, int entry, 
             return;
         }
     }
-    if (x->n < NOTES && text && *text) {
-        x->all[x->n++] = (note){kind, para, worth, entry, head ? head : heads[kind], text};
+    if (x->n < NOTES && text && *text && is_readable(x, kind)) {
+        head = head ? head : gs_said(x->b->w, heads[kind]);
+        x->all[x->n++] = (note){kind, para, worth, entry, head, text};
     }
 }
 
@@ -216,6 +225,7 @@ static void add_house_rules(build_notes *x, int para, const gs_entry *e, const g
 /* ---- who was hurt; what was chosen ---- */
 static void add_hurt(gs_str *out, const build_battle *b, const gs_entry *e, const gs_log_effect *f)
 {
+    const gs_words *w = b->w;
     const char *what = f->kind == GS_EFFECT_HERO_KILLED     ? "killed"
                        : f->kind == GS_EFFECT_HERO_CAPTURED ? "taken"
                        : f->kind == GS_EFFECT_HERO_DOWN     ? "struck down"
@@ -224,13 +234,13 @@ static void add_hurt(gs_str *out, const build_battle *b, const gs_entry *e, cons
     if (!what) {
         return;
     }
-    gs_str_addf(out, "%s%s %s", out->len ? "; " : "", gs_ref_name(b->s, f->who), what);
+    gs_str_addf(out, "%s%s %s", out->len ? "; " : "", gs_ref_name(b->s, f->who), gs_said(w, what));
     if (f->by.kind == GS_REF_UNIT || f->by.kind == GS_REF_HERO) {
-        gs_str_addf(out, " by %s", gs_ref_name(b->s, f->by));
+        gs_str_addf(out, gs_said(w, " by %s"), gs_ref_name(b->s, f->by));
     }
-    gs_str_addf(out, ", turn %d", e->turn);
+    gs_str_addf(out, gs_said(w, ", turn %d"), e->turn);
     if (f->kind == GS_EFFECT_HERO_HIT) {
-        gs_str_addf(out, ", Power %d", (int)f->left);
+        gs_str_addf(out, gs_said(w, ", Power %d"), (int)f->left);
     }
 }
 
@@ -262,10 +272,11 @@ static void add_stood(build_notes *x, int para, const gs_story_para *p)
     int before = (gs_forecast_chance(was, 0) + 5) / 10, after = (gs_forecast_chance(is, 0) + 5) / 10;
     int change = before < after ? after - before : before - after;
     const char *name = b->s->side[0].name;
-    const char *head = p->turn == 1 ? "Before the first turn" : gs_arena_printf(b->a, "After turn %d",
-                                                                                p->turn - 1);
+    const char *head = p->turn == 1 ? gs_said(b->w, "Before the first turn")
+                                    : gs_arena_printf(b->a, gs_said(b->w, "After turn %d"),
+                                                      p->turn - 1);
     add(x, NOTE_STOOD, para, 30 + change, 0, NULL,
-        gs_arena_printf(b->a, "%s %s won %d of 100 games; after turn %d, %d.", head, name, before,
+        gs_arena_printf(b->a, gs_said(b->w, "%s %s won %d of 100 games; after turn %d, %d."), head, name, before,
                         last, after));
 }
 
@@ -277,7 +288,7 @@ static void of_resolve(build_notes *x, int para, const gs_entry *e, const gs_log
     const char *dice = letter && !r->counted ? build_dice_words(b, e, r) : NULL;
     if (dice) {
         add(x, NOTE_DICE, para, 100, e->n, NULL,
-            gs_arena_printf(b->a, "Moment %c. %s", letter, build_head(b->a, dice)));
+            gs_arena_printf(b->a, gs_said(b->w, "Moment %c. %s"), letter, build_head(b->a, dice)));
     }
     const char *morale = b->s->ruleset->part[GS_PART_MORALE];
     bool test = morale && strcmp(r->procedure, morale) == 0;
@@ -402,7 +413,7 @@ void build_put_notes(const build_notes *x, gs_node *section, int para)
     }
 }
 
-void build_table_note(gs_node *section, const char *text)
+void build_table_note(const build_battle *b, gs_node *section, const char *text)
 {
-    gs_add_note(section, heads[NOTE_TABLE], text);
+    gs_add_note(section, gs_said(b->w, heads[NOTE_TABLE]), text);
 }

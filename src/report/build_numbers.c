@@ -33,7 +33,7 @@ static void list_moments(build_battle *b, gs_node *section)
             }
             list = list ? list : gs_add_list(section, 2);
             gs_node *item = gs_add_item(list, gs_arena_printf(b->a, "%c", letter), NULL);
-            gs_say_as(item, GS_NODE_BOLD, gs_arena_printf(b->a, "Turn %d.", sc->turn));
+            gs_say_as(item, GS_NODE_BOLD, gs_arena_printf(b->a, gs_said(b->w, "Turn %d."), sc->turn));
             gs_sayf(item, " %s", sc->title ? sc->title : build_head(b->a, gs_ref_name(b->s, sc->actor)));
         }
     }
@@ -47,13 +47,17 @@ static void chance_chart(build_battle *b, gs_node *section, const gs_chance_char
         least = c->n[t] && (!least || c->n[t] < least) ? c->n[t] : least;
         most = c->n[t] > most ? c->n[t] : most;
     }
-    gs_drawing *d = gs_chart_chance(b->a, c, b->opt->metrics, &(gs_chart_options){.ink = b->opt->ink});
-    gs_add_figure(section, d, "full", "Chance of winning.",
-                  gs_arena_printf(b->a, least == most
-                                            ? "From each turn’s end the battle was fought again %d "
-                                              "times by the same generals with new dice."
-                                            : "From each turn’s end the battle was fought again, up "
-                                              "to %d times, by the same generals with new dice.",
+    gs_drawing *d = gs_chart_chance(b->a, c, b->opt->metrics,
+                                    &(gs_chart_options){.ink = b->opt->ink, .words = b->w});
+    gs_add_figure(section, d, "full", gs_said(b->w, "Chance of winning."),
+                  gs_arena_printf(b->a,
+                                  gs_said(b->w, least == most
+                                                    ? "From each turn’s end the battle was fought "
+                                                      "again %d times by the same generals with new "
+                                                      "dice."
+                                                    : "From each turn’s end the battle was fought "
+                                                      "again, up to %d times, by the same generals "
+                                                      "with new dice."),
                                   most));
     list_moments(b, section);
 }
@@ -80,9 +84,9 @@ static void strength_chart(build_battle *b, gs_node *parent)
     gs_strength_chart c = {.sides = build_chart_sides(b), .lines = lines, .side_count = GS_SIDES,
                            .turns = b->course.turns, .events = events, .event_count = n};
     gs_drawing *d = gs_chart_strength(b->a, &c, b->opt->metrics,
-                                      &(gs_chart_options){.ink = b->opt->ink});
-    gs_add_figure(parent, d, "full", "Strength over time.",
-                  "Per cent of the strength at the start, at each turn’s end.");
+                                      &(gs_chart_options){.ink = b->opt->ink, .words = b->w});
+    gs_add_figure(parent, d, "full", gs_said(b->w, "Strength over time."),
+                  gs_said(b->w, "Per cent of the strength at the start, at each turn’s end."));
 }
 
 /* ---- the dice themselves ---- */
@@ -104,9 +108,11 @@ static const char *rolled_here(const build_battle *b)
         }
     }
     return n == 0 && some == 0 ? NULL
-           : some == 0         ? gs_arena_printf(b->a, "Of these gesta rolled %d.", n)
-                               : gs_arena_printf(b->a, "Of these gesta rolled %d, and some of %d "
-                                                 "rolls.", n, some);
+           : some == 0         ? gs_arena_printf(b->a, gs_said(b->w, "Of these gesta rolled %d."), n)
+                               : gs_arena_printf(b->a,
+                                                 gs_said(b->w, "Of these gesta rolled %d, and some "
+                                                               "of %d rolls."),
+                                                 n, some);
 }
 
 static void dice_table(build_battle *b, gs_node *parent)
@@ -118,7 +124,8 @@ static void dice_table(build_battle *b, gs_node *parent)
     }
     gs_node *t = gs_add_table(parent, "column", NULL);
     for (int i = 0; i < GS_COUNT(heads); i++) {
-        gs_add_column(t, heads[i], i ? "right" : "left", i ? "plain" : "bold", i ? 1 : 4);
+        gs_add_column(t, gs_said(b->w, heads[i]), i ? "right" : "left", i ? "plain" : "bold",
+                      i ? 1 : 4);
     }
     for (int s = 0; s <= GS_SIDES; s++) {
         const gs_tally_dice *d = &dice[s];
@@ -127,9 +134,10 @@ static void dice_table(build_battle *b, gs_node *parent)
         }
         gs_node *r = gs_add_row(t);
         int mean = d->dice ? (d->pips * 100 + d->dice / 2) / d->dice : 0;
-        gs_add_cell(r, s < GS_SIDES ? build_head(b->a, b->s->side[s].name) : "For both");
+        gs_add_cell(r, s < GS_SIDES ? build_head(b->a, b->s->side[s].name)
+                                    : gs_said(b->w, "For both"));
         gs_add_cell(r, gs_arena_printf(b->a, "%d", d->dice));
-        gs_add_cell(r, gs_arena_printf(b->a, "%d.%02d", mean / 100, mean % 100));
+        gs_add_cell(r, gs_arena_printf(b->a, gs_said(b->w, "%d.%02d"), mean / 100, mean % 100));
         for (int f = 1; f <= 6; f++) {
             gs_add_cell(r, gs_arena_printf(b->a, "%d", d->face[f]));
         }
@@ -152,19 +160,23 @@ static const char *luck_sentence(build_battle *b, const gs_luck side[GS_SIDES])
     const gs_luck *own = &side[to], *foe = &side[1 - to];
     int own_mean = (own->mean_milli + 50) / 100; /* in tenths */
     int foe_mean = (foe->mean_milli + 50) / 100;
-    return gs_arena_printf(b->a,
-                           "The dice leaned %sto %s: %d hit%s where %d.%d were to be expected, "
-                           "against %d where %d.%d were.",
-                           far <= 2000 ? "a little " : "hard ", b->s->side[to].name,
-                           own->truth, own->truth == 1 ? "" : "s", own_mean / 10, own_mean % 10,
-                           foe->truth, foe_mean / 10, foe_mean % 10);
+    return gs_arena_printf(
+        b->a,
+        gs_said(b->w, own->truth == 1
+                          ? "The dice leaned %sto %s: %d hit where %d.%d were to be expected, "
+                            "against %d where %d.%d were."
+                          : "The dice leaned %sto %s: %d hits where %d.%d were to be expected, "
+                            "against %d where %d.%d were."),
+        gs_said(b->w, far <= 2000 ? "a little " : "hard "), b->s->side[to].name, own->truth,
+        own_mean / 10, own_mean % 10, foe->truth, foe_mean / 10, foe_mean % 10);
 }
 
 /* A section of the numbers. */
-static gs_node *part(gs_node *numbers, const char *rubric, const char *title)
+static gs_node *part(const build_battle *b, gs_node *numbers, const char *rubric,
+                     const char *title)
 {
-    gs_node *s = gs_add_section(numbers, rubric, title);
-    gs_node_set(s, GS_ATTR_HEAD, "In numbers");
+    gs_node *s = gs_add_section(numbers, gs_said(b->w, rubric), gs_said(b->w, title));
+    gs_node_set(s, GS_ATTR_HEAD, gs_said(b->w, "In numbers"));
     return s;
 }
 
@@ -177,8 +189,9 @@ static void luck_of(build_battle *b, gs_node *numbers)
     if (dice[0].dice + dice[1].dice + dice[2].dice == 0 && !rolled) {
         return; /* nobody told of a die */
     }
-    gs_node *parent = part(numbers, gs_setup_simulated(b->s) ? "Every die that was cast"
-                                                              : "Every die that was told",
+    gs_node *parent = part(b, numbers,
+                           gs_setup_simulated(b->s) ? "Every die that was cast"
+                                                    : "Every die that was told",
                            "Dice and luck");
     dice_table(b, parent);
     if (!rolled) {
@@ -187,7 +200,7 @@ static void luck_of(build_battle *b, gs_node *numbers)
     gs_luck_row *rows = GS_NEW_ARRAY(b->a, gs_luck_row, GS_SIDES);
     for (int i = 0; i < GS_SIDES; i++) {
         rows[i] = (gs_luck_row){.side = i,
-                                .label = gs_arena_printf(b->a, "%s: hits",
+                                .label = gs_arena_printf(b->a, gs_said(b->w, "%s: hits"),
                                                          build_head(b->a, b->s->side[i].name)),
                                 .mean_milli = side[i].mean_milli,
                                 .sd_milli = side[i].sd_milli,
@@ -196,9 +209,11 @@ static void luck_of(build_battle *b, gs_node *numbers)
     gs_luck_chart c = {.sides = build_chart_sides(b), .side_count = GS_SIDES, .rows = rows,
                        .row_count = GS_SIDES, .sentence = luck_sentence(b, side)};
     gs_drawing *d =
-        gs_chart_luck(b->a, &c, b->opt->metrics, &(gs_chart_options){.ink = b->opt->ink});
-    gs_add_figure(parent, d, "full", "The dice.",
-                  "Hits in shooting and melee against what the same rolls bring on average.");
+        gs_chart_luck(b->a, &c, b->opt->metrics,
+                      &(gs_chart_options){.ink = b->opt->ink, .words = b->w});
+    gs_add_figure(parent, d, "full", gs_said(b->w, "The dice."),
+                  gs_said(b->w, "Hits in shooting and melee against what the same rolls bring on "
+                                "average."));
 }
 
 void build_numbers(build_battle *b, gs_node *parent)
@@ -210,7 +225,7 @@ void build_numbers(build_battle *b, gs_node *parent)
     if (b->course.turns > 0 && both) {
         gs_chance_chart c;
         build_chance(b, &c);
-        gs_node *course = part(numbers, "The course of the day",
+        gs_node *course = part(b, numbers, "The course of the day",
                                c.chance ? "Who would have won" : "Strength over time");
         if (c.chance) {
             chance_chart(b, course, &c);
@@ -219,14 +234,18 @@ void build_numbers(build_battle *b, gs_node *parent)
         }
     }
     luck_of(b, numbers);
-    build_losses(b, part(numbers, "What it cost", build_tells_all(b) ? "Losses, unit by unit"
-                                                                 : "Losses, as far as they were told"), both);
+    build_losses(b,
+                 part(b, numbers, "What it cost",
+                      build_tells_all(b) ? "Losses, unit by unit"
+                                         : "Losses, as far as they were told"),
+                 both);
     build_fates(b, numbers);
 }
 
 /* ---- the heroes ---- */
 /* "killed by Falsaron, turn 5": by whom only where the log says who struck him down in that turn. */
-static const char *end_words(build_battle *b, int h, gs_effect_kind fate, const char *word)
+static const char *end_words(build_battle *b, int h, gs_effect_kind fate, const char *word,
+                             bool *by_known)
 {
     gs_ref hit = {0}, down = {0};
     int hit_in = 0, down_on = 0;
@@ -252,10 +271,11 @@ static const char *end_words(build_battle *b, int h, gs_effect_kind fate, const 
                 bool named = f->by.kind == GS_REF_HERO || f->by.kind == GS_REF_UNIT;
                 gs_ref by = named ? f->by : down_on == e->turn ? down : (gs_ref){0};
                 bool known = by.kind == GS_REF_HERO || by.kind == GS_REF_UNIT;
-                words = gs_arena_printf(b->a, "%s%s%s, turn %d", word, known ? " by " : "",
-                                        known ? gs_name_running(b->a, gs_ref_name(b->s, by), NULL)
-                                              : "",
-                                        e->turn);
+                const char *who = gs_name_running(b->a, known ? gs_ref_name(b->s, by) : "", NULL);
+                words = known ? gs_arena_printf(b->a, gs_said(b->w, "%s by %s, turn %d"), word, who,
+                                                e->turn)
+                              : gs_arena_printf(b->a, gs_said(b->w, "%s, turn %d"), word, e->turn);
+                *by_known = known;
             }
         }
     }
@@ -267,21 +287,22 @@ const char *build_fate(build_battle *b, int h)
     const gs_hero_state *hs = &b->course.end->hero[h];
     const char *by = hs->by >= 0 && hs->by < GS_SIDES ? b->s->side[hs->by].name : NULL;
     const char *words;
+    bool named = false;
     switch ((gs_hero_where)hs->where) {
-    case GS_HERO_KILLED: return end_words(b, h, GS_EFFECT_HERO_KILLED, "killed");
+    case GS_HERO_KILLED:
+        return end_words(b, h, GS_EFFECT_HERO_KILLED, gs_said(b->w, "killed"), &named);
     case GS_HERO_CAPTURED:
-        words = end_words(b, h, GS_EFFECT_HERO_CAPTURED, "taken");
-        return by && !strstr(words, " by ") ? gs_arena_printf(b->a, "taken by %s", by) : words;
-    case GS_HERO_BURIED: return "lost among the fallen";
-    case GS_HERO_LEFT: return "left the field";
-    case GS_HERO_BANISHED: return "banished";
-    case GS_HERO_NOT_YET: return "did not come on";
+        words = end_words(b, h, GS_EFFECT_HERO_CAPTURED, gs_said(b->w, "taken"), &named);
+        return by && !named ? gs_arena_printf(b->a, gs_said(b->w, "taken by %s"), by) : words;
+    case GS_HERO_BURIED: return gs_said(b->w, "lost among the fallen");
+    case GS_HERO_LEFT: return gs_said(b->w, "left the field");
+    case GS_HERO_BANISHED: return gs_said(b->w, "banished");
+    case GS_HERO_NOT_YET: return gs_said(b->w, "did not come on");
     case GS_HERO_UP: break;
     }
     bool known = build_tells_all(b) || gs_log_names(b->log, gs_ref_hero(h));
-    return hs->hits ? gs_arena_printf(b->a, "wounded, Power %d", hs->power)
-           : known  ? "unhurt"
-                    : "not told";
+    return hs->hits ? gs_arena_printf(b->a, gs_said(b->w, "wounded, Power %d"), hs->power)
+                    : gs_said(b->w, known ? "unhurt" : "not told");
 }
 
 bool build_fate_known(const build_battle *b)
@@ -302,17 +323,16 @@ void build_fates(build_battle *b, gs_node *parent)
     if (!build_fate_known(b)) {
         return; /* nobody told what became of any of them */
     }
-    gs_node *section = gs_add_section(parent, "After the battle", "What became of the heroes");
-    gs_node_set(section, GS_ATTR_HEAD, "In numbers");
+    gs_node *section = part(b, parent, "After the battle", "What became of the heroes");
     gs_node *t = gs_add_table(section, "full", NULL);
-    gs_add_column(t, "hero", "left", "bold", 4);
-    gs_add_column(t, "side", "left", "plain", 3);
-    gs_add_column(t, "rating", "right", "plain", 1);
+    gs_add_column(t, gs_said(b->w, "hero"), "left", "bold", 4);
+    gs_add_column(t, gs_said(b->w, "side"), "left", "plain", 3);
+    gs_add_column(t, gs_said(b->w, "rating"), "right", "plain", 1);
     if (gained) {
-        gs_add_column(t, "gained", "right", "plain", 1);
+        gs_add_column(t, gs_said(b->w, "gained"), "right", "plain", 1);
     }
-    gs_add_column(t, "hits", "right", "plain", 1);
-    gs_add_column(t, "fate", "left", "italic", 4);
+    gs_add_column(t, gs_said(b->w, "hits"), "right", "plain", 1);
+    gs_add_column(t, gs_said(b->w, "fate"), "left", "italic", 4);
     for (int h = 0; h < b->s->n_heroes; h++) {
         const gs_hero_state *hs = &b->course.end->hero[h];
         gs_node *r = gs_add_row(t);

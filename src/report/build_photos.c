@@ -38,7 +38,8 @@ gs_drawing *build_photo_drawn(gs_arena *a, const gs_photo *p, gs_um width, gs_um
 
 static const char *otherwise(const build_battle *b, int turn)
 {
-    return turn > 0 ? gs_arena_printf(b->a, "Turn %d.", turn) : "Before the battle.";
+    return turn > 0 ? gs_arena_printf(b->a, gs_said(b->w, "Turn %d."), turn)
+                    : gs_said(b->w, "Before the battle.");
 }
 
 /* Those that stand in the umpire's own words: each after its paragraph. */
@@ -112,7 +113,7 @@ void build_put_photos(build_battle *b, gs_node *section, int para)
                               p->caption);
             gs_node_set(n, GS_ATTR_PHOTO, p->name);
         } else {
-            n = gs_add_words(section, gs_arena_printf(b->a, "[Photo] %s", p->caption));
+            n = gs_add_words(section, gs_arena_printf(b->a, "[%s] %s", gs_said(b->w, "Photo"), p->caption));
         }
         if (p->entry) {
             gs_node_rest_on(n, p->entry);

@@ -72,7 +72,7 @@ static void put_companies(const quick *q, gs_node *to)
         int borne = gs_setup_bears(q->s, l->first);
         gs_add_cell(r, build_head(q->a, u->troop ? u->troop : l->units == 1 ? u->name : ""));
         gs_add_cell(r, codes(q, l));
-        gs_add_cell(r, build_troop_words(q->a, u));
+        gs_add_cell(r, build_troop_words(q->a, NULL, u));
         gs_add_cell(r, q->rs->bears    ? gs_arena_printf(q->a, "%d", borne)
                        : least == most ? gs_arena_printf(q->a, "%d", most)
                                        : gs_arena_printf(q->a, "%d–%d", least, most));

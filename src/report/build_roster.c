@@ -203,7 +203,7 @@ static gs_status put_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit 
         return st;
     }
     const gs_camp_troop *t = gs_campaign_troop(c, u->troop);
-    const char *troop = build_troop_words(a, k.s->units);
+    const char *troop = build_troop_words(a, NULL, k.s->units);
     bool companies = gs_ruleset_find(c->ruleset)->bears != NULL;
     int full = build_bears(a, c, u, now.full, now.full);
     gs_node *n = gs_node_add(roster, GS_NODE_ROSTER_UNIT);
@@ -420,7 +420,7 @@ gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army
     gs_node_set(r, GS_ATTR_LINE, strength_line(a, &w));
     gs_node_set(r, GS_ATTR_HEAD, gs_arena_printf(a, "%s · army roster", c->title));
     gs_node_set(r, GS_ATTR_ASIDE, gs_arena_printf(a, "as it stands on %s",
-                                                  build_date_words(a, gs_campaign_date(c))));
+                                                  build_date_words(a, NULL, gs_campaign_date(c))));
     gs_node_set(r, GS_ATTR_LABEL, rs->roster[0].label);
     gs_node_set(r, GS_ATTR_LABEL_2, rs->roster[1].label);
     for (int i = 0; i < side->n_heroes; i++) {

@@ -86,7 +86,7 @@ gs_status gs_report_log_sheet(gs_arena *a, const gs_setup *s, gs_doc **out, gs_e
     gs_node *sheet = gs_node_add(doc->root, GS_NODE_LOG_SHEET);
     gs_node_set(sheet, GS_ATTR_TITLE, "Battle log");
     gs_node_set(sheet, GS_ATTR_BATTLE, s->title);
-    gs_node_set(sheet, GS_ATTR_WHEN, build_date_words(a, s->date));
+    gs_node_set(sheet, GS_ATTR_WHEN, build_date_words(a, NULL, s->date));
     gs_node_set(sheet, GS_ATTR_LINE,
                 gs_arena_printf(a, "%s. Rows in grey are samples.", s->ruleset->name));
     for (int i = 0; i < s->n_units; i++) {

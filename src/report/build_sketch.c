@@ -49,7 +49,7 @@ static void cell(build_battle *b, gs_drawing *d, const gs_table_state *t, int at
         }
     }
     if (n) {
-        gs_str_addf(twin, ": %s.", gs_cell_words[at]);
+        gs_str_addf(twin, ": %s.", gs_said(b->w, gs_cell_words[at]));
     }
 }
 
@@ -65,14 +65,14 @@ gs_drawing *build_sketch(build_battle *b, const gs_table_state *t)
 {
     gs_drawing *d = gs_drawing_new(b->a, 3 * CELL_W, 3 * CELL_H + 2 * LABEL);
     gs_str twin = {0};
-    gs_str_addf(&twin, "A sketch, not to scale, as %s saw it.", b->s->side[0].name);
+    gs_str_addf(&twin, gs_said(b->w, "A sketch, not to scale, as %s saw it."), b->s->side[0].name);
     gs_draw_width(d, 250);
     for (int i = 0; i < GS_CELL_RESERVE; i++) {
         cell(b, d, t, i, &twin);
     }
     edge(b, d, 1, LABEL - 1800);
     edge(b, d, 0, LABEL + 3 * CELL_H + 4000);
-    d->title = "Sketch, not to scale";
+    d->title = gs_said(b->w, "Sketch, not to scale");
     d->twin = gs_arena_strdup(b->a, gs_str_text(&twin));
     gs_str_free(&twin);
     return d;

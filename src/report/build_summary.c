@@ -129,7 +129,7 @@ static gs_status put_map(build_battle *b, gs_node *section, gs_err *err)
 gs_status build_summary(build_battle *b, gs_err *err)
 {
     gs_node *t = gs_node_add(b->root, GS_NODE_TITLE_PAGE);
-    const char *date = build_date_words(b->a, b->s->date);
+    const char *date = build_date_words(b->a, b->w, b->s->date);
     gs_node_set(t, GS_ATTR_RUBRIC,
                 gs_arena_printf(b->a, "%s%s%s%s%s", b->opt->campaign ? b->opt->campaign : "",
                                 b->opt->campaign && b->opt->order ? " · " : "",

@@ -30,9 +30,10 @@ static const char *manner_of(const build_battle *b, int side)
     bool temper = o->temper && strcmp(o->temper, "default") != 0;
     bool level = o->level && strcmp(o->level, "normal") != 0;
     return temper || level
-               ? gs_arena_printf(b->a, " · general of %s: %s%s%s", o->name,
-                                 temper ? o->temper : "", temper && level ? ", " : "",
-                                 level ? o->level : "")
+               ? gs_arena_printf(b->a, gs_said(b->w, " · general of %s: %s%s%s"), o->name,
+                                 temper ? gs_said(b->w, o->temper) : "",
+                                 temper && level ? ", " : "",
+                                 level ? gs_said(b->w, o->level) : "")
                : "";
 }
 
@@ -40,7 +41,9 @@ static const char *manner_of(const build_battle *b, int side)
 static const char *absent_words(build_battle *b, const gs_tally_row *row)
 {
     int n = row->absent_units;
-    return n ? gs_arena_printf(b->a, " · %d %s did not come", n, b->s->ruleset->body[n != 1]) : "";
+    return n ? gs_arena_printf(b->a, gs_said(b->w, " · %d %s did not come"), n,
+                               gs_said(b->w, b->s->ruleset->body[n != 1]))
+             : "";
 }
 
 /* Who played it: the set-up says so, or a line of the log. */
@@ -53,9 +56,11 @@ static const char *played_by(build_battle *b)
         who = note && strncmp(e->parts[0].u.note, "players: ", 9) == 0 ? e->parts[0].u.note + 9
                                                                        : NULL;
     }
-    return gs_arena_printf(b->a, "%splayed on a table%s%s, logged with gesta",
-                           gs_setup_what_if(b->s) ? "what if · " : "", who ? " by " : "",
-                           who ? who : "");
+    const char *if_so = gs_setup_what_if(b->s) ? gs_said(b->w, "what if · ") : "";
+    return who ? gs_arena_printf(b->a, gs_said(b->w, "%splayed on a table by %s, logged with gesta"),
+                                 if_so, who)
+               : gs_arena_printf(b->a, gs_said(b->w, "%splayed on a table, logged with gesta"),
+                                 if_so);
 }
 
 /* ---- who won ---- */
@@ -63,19 +68,20 @@ static const char *winner_words(build_battle *b)
 {
     static const struct {
         const char *reason, *words;
-    } how[] = {{"broken", "by breaking %s"},          {"destroyed", "by destroying %s"},
-               {"conceded", "conceded by %s"}};
-    int w = b->o->winner;
+    } how[] = {{"broken", "by breaking"}, {"destroyed", "by destroying"}, {"conceded", "conceded by"}};
+    int w = b->o->winner, turns = b->o->turns;
     if (w < 0) {
-        return b->o->turns ? gs_arena_printf(b->a, "Undecided after %d turn%s", b->o->turns,
-                                             b->o->turns == 1 ? "" : "s")
-                           : "Undecided";
+        return turns ? gs_arena_printf(b->a,
+                                       gs_said(b->w, turns == 1 ? "Undecided after %d turn"
+                                                                : "Undecided after %d turns"),
+                                       turns)
+                     : gs_said(b->w, "Undecided");
     }
-    const char *side = build_head(b->a, b->s->side[w].name), *by = gs_report_how(b->o->reason);
+    const char *side = build_head(b->a, b->s->side[w].name);
+    const char *by = gs_said(b->w, gs_report_how(b->o->reason));
     for (int i = 0; b->o->reason && i < GS_COUNT(how); i++) {
         if (strcmp(b->o->reason, how[i].reason) == 0) {
-            const char *at = strstr(how[i].words, "%s");
-            by = gs_arena_printf(b->a, "%.*s%s", (int)(at - how[i].words), how[i].words,
+            by = gs_arena_printf(b->a, "%s %s", gs_said(b->w, how[i].words),
                                  b->s->side[1 - w].name);
         }
     }
@@ -85,15 +91,16 @@ static const char *winner_words(build_battle *b)
 static const char *when_words(build_battle *b)
 {
     int limit = b->s->victory.turn_limit, turns = b->o->turns;
-    return turns == 0            ? ""
-           : limit >= turns && limit ? gs_arena_printf(b->a, "On turn %d of %d. ", turns, limit)
-                                     : gs_arena_printf(b->a, "On turn %d. ", turns);
+    return turns == 0 ? ""
+           : limit >= turns && limit
+               ? gs_arena_printf(b->a, gs_said(b->w, "On turn %d of %d. "), turns, limit)
+               : gs_arena_printf(b->a, gs_said(b->w, "On turn %d. "), turns);
 }
 
 static void who_won(build_battle *b, gs_node *t)
 {
     gs_node *o = gs_node_add(t, GS_NODE_OUTCOME);
-    gs_node_set(o, GS_ATTR_RUBRIC, "Who won");
+    gs_node_set(o, GS_ATTR_RUBRIC, gs_said(b->w, "Who won"));
     gs_node_set(o, GS_ATTR_TITLE, winner_words(b));
     const char *when = when_words(b);
     bool told = b->story && b->story->subline && b->told;
@@ -130,7 +137,8 @@ static const char *who_was_lost(build_battle *b, int side)
     for (int i = 0; i < GS_COUNT(ways); i++) {
         gs_str names = {0};
         if (named(b, side, ways[i].end, &names)) {
-            gs_str_addf(&out, "%s%s: %s.", out.len ? " " : "", ways[i].words, names.p);
+            gs_str_addf(&out, "%s%s: %s.", out.len ? " " : "", gs_said(b->w, ways[i].words),
+                        names.p);
         }
         gs_str_free(&names);
     }
@@ -144,9 +152,13 @@ static const char *arithmetic(build_battle *b, int side)
 {
     const gs_tally_row *r = &b->course.tally->side[side];
     int at = gs_setup_break_point(b->s, side);
-    return gs_arena_printf(b->a, "%d of %d %s count%s as lost; %d break%s an army", r->counts_lost,
-                           r->units, b->s->ruleset->body[r->units != 1],
-                           r->counts_lost == 1 ? "s" : "", at, at == 1 ? "s" : "");
+    const char *count = gs_arena_printf(
+        b->a,
+        gs_said(b->w, r->counts_lost == 1 ? "%d of %d %s counts as lost; "
+                                          : "%d of %d %s count as lost; "),
+        r->counts_lost, r->units, gs_said(b->w, b->s->ruleset->body[r->units != 1]));
+    return gs_arena_printf(
+        b->a, gs_said(b->w, at == 1 ? "%s%d breaks an army" : "%s%d break an army"), count, at);
 }
 
 /* The ground that decided it, and how near both came to breaking. */
@@ -155,9 +167,10 @@ static const char *held_words(build_battle *b)
     for (int i = 0; i < b->s->n_objectives; i++) {
         int held = b->course.end->held[i];
         if (b->course.end->holder[i] == b->o->winner && held > 0) {
-            return gs_arena_printf(b->a, "%s was theirs when %d turn%s ended",
-                                   build_head(b->a, b->s->objectives[i].name), held,
-                                   held == 1 ? "" : "s");
+            return gs_arena_printf(b->a,
+                                   gs_said(b->w, held == 1 ? "%s was theirs when %d turn ended"
+                                                           : "%s was theirs when %d turns ended"),
+                                   build_head(b->a, b->s->objectives[i].name), held);
         }
     }
     return NULL;
@@ -180,12 +193,12 @@ static void why(build_battle *b, gs_node *t)
                                 arithmetic(b, 0), build_head(b->a, b->s->side[1].name),
                                 arithmetic(b, 1));
     }
-    title = title ? title : build_head(b->a, gs_report_how(b->o->reason));
+    title = title ? title : build_head(b->a, gs_said(b->w, gs_report_how(b->o->reason)));
     if (!*title) {
         return; /* nobody said */
     }
     gs_node *o = gs_node_add(t, GS_NODE_OUTCOME);
-    gs_node_set(o, GS_ATTR_RUBRIC, "Why");
+    gs_node_set(o, GS_ATTR_RUBRIC, gs_said(b->w, "Why"));
     gs_node_set(o, GS_ATTR_TITLE, title);
     if (words) {
         gs_add_words(o, words);
@@ -223,8 +236,10 @@ static const char *chance_words(build_battle *b)
     }
     const gs_forecast_point *p = gs_forecast_at(b->opt->forecast, h->turn, h->entry);
     int before = p ? gs_forecast_chance(p, h->side) : h->before;
-    return gs_arena_printf(b->a, "Fought again %d times from just before, %s won %d in 100; from the "
-                           "turn’s end, %d.", p ? p->n : 0, b->s->side[h->side].name,
+    return gs_arena_printf(b->a,
+                           gs_said(b->w, "Fought again %d times from just before, %s won %d in 100; "
+                                         "from the turn’s end, %d."),
+                           p ? p->n : 0, b->s->side[h->side].name,
                            (before + 5) / 10, (h->after + 5) / 10);
 }
 
@@ -234,20 +249,20 @@ static void when_it_turned(build_battle *b, gs_node *t)
     const gs_story_scene *sc = build_hinge_scene(b);
     const gs_entry *e = h->entry ? build_entry_of(b, h->entry) : NULL;
     const char *who = e && e->target.kind != GS_REF_NONE
-                          ? gs_arena_printf(b->a, "%s and %s", gs_ref_name(b->s, e->actor),
+                          ? gs_arena_printf(b->a, gs_said(b->w, "%s and %s"), gs_ref_name(b->s, e->actor),
                                             gs_ref_name(b->s, e->target))
                           : NULL;
     const char *what = sc ? sc->title : who;
-    const char *title = h->turn && what ? gs_arena_printf(b->a, "Turn %d: %s", h->turn, what)
-                        : h->turn     ? gs_arena_printf(b->a, "Turn %d", h->turn)
+    const char *title = h->turn && what ? gs_arena_printf(b->a, gs_said(b->w, "Turn %d: %s"), h->turn, what)
+                        : h->turn     ? gs_arena_printf(b->a, gs_said(b->w, "Turn %d"), h->turn)
                         : !h->counted ? NULL
-                        : h->kind == GS_HINGE_DECIDED ? "It was decided before it began"
-                                                      : "No one turn decided it";
+                        : gs_said(b->w, h->kind == GS_HINGE_DECIDED ? "It was decided before it began"
+                                                                    : "No one turn decided it");
     if (!title) {
         return;
     }
     gs_node *o = gs_node_add(t, GS_NODE_OUTCOME);
-    gs_node_set(o, GS_ATTR_RUBRIC, "When it turned");
+    gs_node_set(o, GS_ATTR_RUBRIC, gs_said(b->w, "When it turned"));
     gs_node_set(o, GS_ATTR_TITLE, title);
     const char *chance = h->turn ? chance_words(b) : NULL;
     const char *dice = h->turn && h->entry ? build_dice_of(b, h->entry) : NULL;
@@ -312,7 +327,8 @@ static void heroes(build_battle *b, gs_node *t)
     for (int h = 0; h < b->s->n_heroes; h++) {
         const gs_ob_hero *hero = &b->s->heroes[h];
         const char *fate = build_fate(b, h);
-        bool plain = strcmp(fate, "unhurt") == 0 || strcmp(fate, "not told") == 0;
+        bool plain = strcmp(fate, gs_said(b->w, "unhurt")) == 0 ||
+                     strcmp(fate, gs_said(b->w, "not told")) == 0;
         bool general = b->s->side[hero->side].general == h;
         if (room == 0 || (all > ALL && plain && !general)) {
             unhurt++;
@@ -325,7 +341,10 @@ static void heroes(build_battle *b, gs_node *t)
         gs_sayf(item, "  %s", fate);
     }
     if (unhurt) {
-        gs_add_item(list, NULL, gs_arena_printf(b->a, "and %d other%s", unhurt, unhurt == 1 ? "" : "s"));
+        gs_add_item(list, NULL, gs_arena_printf(b->a,
+                                               gs_said(b->w, unhurt == 1 ? "and %d other"
+                                                                         : "and %d others"),
+                                               unhurt));
     }
 }
 
@@ -339,28 +358,28 @@ static void host(build_battle *b, gs_node *t, int side)
     gs_node_set_number(h, GS_ATTR_SIDE_NO, build_slot(b->s, side));
     gs_node_set(h, GS_ATTR_NAME, build_head(b->a, s->side[side].name));
     gs_node_set(h, GS_ATTR_GENERAL_NAME,
-                g < 0 ? "no general"
+                g < 0 ? gs_said(b->w, "no general")
                 : s->heroes[g].epithet
                     ? gs_arena_printf(b->a, "%s, %s", s->heroes[g].name, s->heroes[g].epithet)
                     : s->heroes[g].name);
     gs_node_set(h, GS_ATTR_HEROES, hero_list(b, side));
     gs_node_set(h, GS_ATTR_LINE,
-                gs_arena_printf(b->a, "%d %s · %d %s%s", row->units, s->ruleset->body[row->units != 1],
-                                row->began, s->ruleset->measure, absent_words(b, row)));
+                gs_arena_printf(b->a, "%d %s · %d %s%s", row->units,
+                                gs_said(b->w, s->ruleset->body[row->units != 1]), row->began,
+                                gs_said(b->w, s->ruleset->measure), absent_words(b, row)));
 }
 
-static void subtitle(build_battle *b, gs_node *t)
+/* "fought at Hastings, 14 October 1066"; NULL: nobody says where or when. */
+static const char *where_and_when(build_battle *b)
 {
-    const gs_setup *s = b->s;
-    const char *date = build_date_words(b->a, s->date);
+    const char *place = b->s->place, *date = build_date_words(b->a, b->w, b->s->date);
     if (date && strncmp(date, "turn ", 5) == 0) { /* of the campaign, not of the battle */
-        date = gs_arena_printf(b->a, "campaign %s", date);
+        date = gs_arena_printf(b->a, gs_said(b->w, "campaign turn %s"), date + 5);
     }
-    if (s->place || date) {
-        gs_node_set(t, GS_ATTR_SUBTITLE,
-                    gs_arena_printf(b->a, "fought%s%s%s%s", s->place ? " at " : "",
-                                    s->place ? s->place : "", date ? ", " : "", date ? date : ""));
-    }
+    return place && date ? gs_arena_printf(b->a, gs_said(b->w, "fought at %s, %s"), place, date)
+           : place       ? gs_arena_printf(b->a, gs_said(b->w, "fought at %s"), place)
+           : date        ? gs_arena_printf(b->a, gs_said(b->w, "fought, %s"), date)
+                         : NULL;
 }
 
 static void strengths(build_battle *b, gs_node *t)
@@ -374,7 +393,7 @@ static void strengths(build_battle *b, gs_node *t)
         gs_node_set_number(bar, GS_ATTR_SIDE_NO, build_slot(b->s, side));
         gs_node_set(bar, GS_ATTR_LABEL,
                     gs_arena_printf(b->a, "%s: %s", build_head(b->a, b->s->side[side].name),
-                                    b->s->ruleset->measure));
+                                    gs_said(b->w, b->s->ruleset->measure)));
         gs_node_set_number(bar, GS_ATTR_BEGAN, b->course.tally->side[side].began);
         gs_node_set_number(bar, GS_ATTR_LEFT, b->course.tally->side[side].left);
     }
@@ -384,16 +403,18 @@ void build_colophon(build_battle *b, gs_node *t)
 {
     const gs_setup *s = b->s;
     const char *seed = b->opt->secret ? ""
-                                      : gs_arena_printf(b->a, " · seed %llu",
+                                      : gs_arena_printf(b->a, gs_said(b->w, " · seed %llu"),
                                                         (unsigned long long)s->seed);
     const char *how = gs_setup_simulated(s)
-                          ? gs_arena_printf(b->a, "fought by the program%s%s%s", seed, manner_of(b, 0),
-                                            manner_of(b, 1))
+                          ? gs_arena_printf(b->a, gs_said(b->w, "fought by the program%s%s%s"), seed,
+                                            manner_of(b, 0), manner_of(b, 1))
                           : played_by(b);
     gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · %s%s", s->ruleset->name, how,
-            s->n_patches ? gs_arena_printf(b->a, " · %d house rule%s", s->n_patches,
-                                           s->n_patches == 1 ? "" : "s")
-                         : " · no house rules");
+            s->n_patches ? gs_arena_printf(b->a,
+                                           gs_said(b->w, s->n_patches == 1 ? " · %d house rule"
+                                                                           : " · %d house rules"),
+                                           s->n_patches)
+                         : gs_said(b->w, " · no house rules"));
 }
 
 const char *build_winner_line(build_battle *b)
@@ -415,7 +436,7 @@ void build_ribbons(build_battle *b, gs_node *t)
         gs_chance_chart c;
         build_chance(b, &c);
         gs_add_figure(t, gs_chart_ribbons(b->a, &c, b->opt->metrics,
-                                          &(gs_chart_options){.ink = b->opt->ink}),
+                                          &(gs_chart_options){.ink = b->opt->ink, .words = b->w}),
                       "full", NULL, NULL);
     } else {
         strengths(b, t);
@@ -426,9 +447,9 @@ void build_title_page(build_battle *b, const gs_drawing *map, const char *captio
 {
     gs_node *t = gs_node_add(b->root, GS_NODE_TITLE_PAGE);
     gs_node_set(t, GS_ATTR_RUBRIC, b->opt->campaign);
-    gs_node_set(t, GS_ATTR_ASIDE, b->opt->order);
+    gs_node_set(t, GS_ATTR_ASIDE, b->opt->order ? gs_said(b->w, b->opt->order) : NULL);
     gs_node_set(t, GS_ATTR_TITLE, b->s->title);
-    subtitle(b, t);
+    gs_node_set(t, GS_ATTR_SUBTITLE, where_and_when(b));
     host(b, t, 0);
     host(b, t, 1);
     who_won(b, t);

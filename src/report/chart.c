@@ -7,12 +7,13 @@ gs_chart_view gs_chart_begin(gs_arena *a, const gs_metrics *m,
                              const gs_chart_options *opt, const gs_chart_side *sides,
                              int count, const char *title)
 {
-    gs_chart_view v = {.a = a, .m = m, .ink = opt ? opt->ink : GS_INK_COLOUR};
+    gs_chart_view v = {.a = a, .m = m, .words = opt ? opt->words : NULL,
+                       .ink = opt ? opt->ink : GS_INK_COLOUR};
     const char *names[GS_SIDES_MAX] = {"", "", "", ""};
     v.width = opt && opt->width ? opt->width : GS_MM(166);
     v.width = v.width < GS_MM(100) ? GS_MM(100) : v.width;
     v.d = gs_drawing_new(a, v.width, GRID_UM);
-    v.d->title = title;
+    v.d->title = gs_said(v.words, title);
     count = count > GS_SIDES_MAX ? GS_SIDES_MAX : count;
     for (int i = 0; i < GS_SIDES_MAX; i++) {
         bool own = i < count && sides[i].own_colour;

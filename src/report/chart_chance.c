@@ -79,7 +79,7 @@ static void axis(const plot *p, gs_um base, bool named)
         if ((t % number == 0 && !close) || t == p->c->turns) {
             gs_chart_words(p->v, at_x(p, t), base + 4600, GS_FACE_LABEL, 74, GS_ANCHOR_MIDDLE,
                            GS_RGB_SECOND,
-                           gs_arena_printf(p->v->a, t == 0 && named ? "turn %d" : "%d", t));
+                           gs_arena_printf(p->v->a, t == 0 && named ? gs_said(p->v->words, "turn %d") : "%d", t));
         }
     }
 }
@@ -164,7 +164,7 @@ static void hinge(const plot *p)
     gs_pen_segment(p->v->d, to, p->y0 - 2000, to, p->y0 + p->h);
     gs_draw_stroke(p->v->d);
     gs_chart_words(p->v, from + 1000 > to ? from : to - 800, p->y0 - 3000, GS_FACE_LABEL_BOLD, 82,
-                   GS_ANCHOR_END, GS_RGB_RUBRIC, gs_arena_printf(p->v->a, "the hinge: turn %d", c->hinge));
+                   GS_ANCHOR_END, GS_RGB_RUBRIC, gs_arena_printf(p->v->a, gs_said(p->v->words, "the hinge: turn %d"), c->hinge));
 }
 
 /* Moments of one turn stand beside each other, below the curve where there is room, else above. */
@@ -189,15 +189,17 @@ static void say(gs_chart_view *v, const gs_chance_chart *c, int side)
 {
     int low, high;
     range(c, side, &low, &high);
-    gs_str_addf(&v->twin, "Who would have won, had the battle been fought again from each turn’s end. "
-                "%s: between %d and %d times in 100 before the last turn.",
+    gs_str_addf(&v->twin,
+                gs_said(v->words, "Who would have won, had the battle been fought again from each "
+                                  "turn’s end. %s: between %d and %d times in 100 before the last "
+                                  "turn."),
                 gs_pen_clean(v->a, c->sides[side].name), low, high);
     for (int t = 0; t <= c->turns; t++) {
-        gs_str_addf(&v->twin, "%s%d", t ? ", " : " By turns: ", (of_side(c, side, t) + 5) / 10);
+        gs_str_addf(&v->twin, "%s%d", t ? ", " : gs_said(v->words, " By turns: "), (of_side(c, side, t) + 5) / 10);
     }
     gs_str_add(&v->twin, ".");
     if (c->hinge > 0) {
-        gs_str_addf(&v->twin, " It turned on turn %d.", c->hinge);
+        gs_str_addf(&v->twin, gs_said(v->words, " It turned on turn %d."), c->hinge);
     }
 }
 
@@ -221,11 +223,11 @@ gs_drawing *gs_chart_chance(gs_arena *a, const gs_chance_chart *c, const gs_metr
     gs_um x = p.x0 + p.w + 3500;
     gs_chart_fit(&v, x, p.y0 + 5500, GS_FACE_TEXT_BOLD, 110, GS_ANCHOR_START,
                  gs_chart_ink(&v, side)->dark,
-                 gs_arena_printf(a, "%s win", gs_pen_clean(a, c->sides[side].name)), v.width - x);
+                 gs_arena_printf(a, gs_said(v.words, "%s win"), gs_pen_clean(a, c->sides[side].name)), v.width - x);
     gs_chart_fit(&v, x, p.y0 + 9500, GS_FACE_LABEL, 82, GS_ANCHOR_START, GS_RGB_SECOND,
-                 gs_arena_printf(a, "± %d at each point", (most + 5) / 10), v.width - x);
+                 gs_arena_printf(a, gs_said(v.words, "± %d at each point"), (most + 5) / 10), v.width - x);
     gs_chart_words(&v, p.x0 + p.w / 2, p.y0 + p.h + 8200, GS_FACE_LABEL_ITALIC, 78, GS_ANCHOR_MIDDLE,
-                   GS_RGB_SECOND, "turn");
+                   GS_RGB_SECOND, gs_said(v.words, "turn"));
     say(&v, c, side);
     return gs_chart_end(&v, p.y0 + p.h + 9500);
 }
@@ -271,16 +273,16 @@ static void who_would_win(const plot *p)
     gs_um y = side == 0 ? p->y0 + p->h - 2500 : p->y0 + 4200;
     gs_chart_fit(v, p->x0 + p->w * 2 / 5, y, GS_FACE_TEXT_BOLD, 86, GS_ANCHOR_MIDDLE,
                  gs_chart_ink(v, side)->letter,
-                 gs_arena_printf(v->a, "%s, %d to %d in 100", gs_pen_clean(v->a, c->sides[side].name),
+                 gs_arena_printf(v->a, gs_said(v->words, "%s, %d to %d in 100"), gs_pen_clean(v->a, c->sides[side].name),
                                  low, high), p->w * 4 / 5);
     gs_chart_words(v, p->x0 - 2000, p->y0 + p->h / 2 + 1000, GS_FACE_LABEL, 84, GS_ANCHOR_END,
-                   GS_RGB_SECOND, "who would win");
+                   GS_RGB_SECOND, gs_said(v->words, "who would win"));
     if (c->hinge > 0) {
         gs_um x = at_x(p, c->hinge), w = gs_pen_width(v->m, GS_FACE_LABEL_BOLD, PT10(82),
-                                                      "the hinge: turn 00");
+                                                      gs_said(v->words, "the hinge: turn 00"));
         gs_chart_words(v, x, p->y0 - 1500, GS_FACE_LABEL_BOLD, 82,
                        x - w > p->x0 ? GS_ANCHOR_END : GS_ANCHOR_START, GS_RGB_RUBRIC,
-                       gs_arena_printf(v->a, "the hinge: turn %d", c->hinge));
+                       gs_arena_printf(v->a, gs_said(v->words, "the hinge: turn %d"), c->hinge));
     }
 }
 
@@ -313,7 +315,7 @@ static void men(const plot *p, int side, gs_um base, gs_um tall)
                  gs_arena_printf(v->a, "%s %d", gs_pen_clean(v->a, c->sides[side].name),
                                  (int)c->began[side]), p->x0 - 2200);
     gs_chart_fit(v, p->x0 + p->w + 2000, middle, GS_FACE_LABEL_BOLD, 84, GS_ANCHOR_START, dark,
-                 gs_arena_printf(v->a, "%d left", (int)c->strength[side][c->turns]), RIGHT - 2200);
+                 gs_arena_printf(v->a, gs_said(v->words, "%d left"), (int)c->strength[side][c->turns]), RIGHT - 2200);
 }
 
 gs_drawing *gs_chart_ribbons(gs_arena *a, const gs_chance_chart *c, const gs_metrics *m,
@@ -329,8 +331,9 @@ gs_drawing *gs_chart_ribbons(gs_arena *a, const gs_chance_chart *c, const gs_met
         say(&v, c, curve_side(c));
     }
     gs_um tall = GS_MM(10), first = y + DISC + 700 + tall, second = first + 1000 + tall;
-    gs_str_addf(&v.twin, "%s%s had %d when it began and %d when it ended, %s %d and %d.",
-                v.twin.len ? " " : "", gs_pen_clean(a, c->sides[0].name), (int)c->began[0],
+    gs_str_add(&v.twin, v.twin.len ? " " : "");
+    gs_str_addf(&v.twin, gs_said(v.words, "%s had %d when it began and %d when it ended, %s %d and %d."),
+                gs_pen_clean(a, c->sides[0].name), (int)c->began[0],
                 (int)c->strength[0][c->turns], gs_pen_clean(a, c->sides[1].name), (int)c->began[1],
                 (int)c->strength[1][c->turns]);
     men(&p, 0, first, tall);

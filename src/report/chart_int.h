@@ -12,6 +12,7 @@ typedef struct gs_chart_view {
     gs_arena *a;
     const gs_metrics *m;
     gs_drawing *d;
+    const gs_words *words;
     gs_ink ink;
     gs_um width;
     gs_side_ink inks[GS_SIDES_MAX];

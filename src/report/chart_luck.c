@@ -47,10 +47,10 @@ static void band(gs_chart_view *v, const span *s, const gs_luck_row *r, int sds,
 }
 
 /* Tenths as text: 55.2. */
-static const char *tenths(gs_arena *a, int64_t milli)
+static const char *tenths(const gs_chart_view *v, int64_t milli)
 {
     int64_t t = gs_div_near(milli, 100);
-    return gs_arena_printf(a, "%s%lld.%lld", t < 0 ? "-" : "",
+    return gs_arena_printf(v->a, gs_said(v->words, "%s%lld.%lld"), t < 0 ? "-" : "",
                            (long long)((t < 0 ? -t : t) / 10),
                            (long long)((t < 0 ? -t : t) % 10));
 }
@@ -71,7 +71,7 @@ static void row(gs_chart_view *v, const span *s, const gs_luck_row *r, gs_um y)
     gs_draw_stroke(v->d);
     gs_chart_words(v, mean + 900, y + BAND + 2900, GS_FACE_LABEL, 76, GS_ANCHOR_START,
                    GS_RGB_SECOND,
-                   gs_arena_printf(v->a, "%s expected", tenths(v->a, r->mean_milli)));
+                   gs_arena_printf(v->a, gs_said(v->words, "%s expected"), tenths(v, r->mean_milli)));
     gs_chart_marker(v, side, truth, mid, 1500, true);
     bool left = truth < mean;
     gs_chart_words(v, truth + (left ? -2300 : 2300), mid + gs_pen_half_cap(PT10(100)),
@@ -106,31 +106,30 @@ static const char *sentence(gs_chart_view *v, const gs_luck_chart *c)
         return gs_pen_clean(v->a, c->sentence);
     }
     if (i < 0) {
-        return "No dice were counted.";
+        return gs_said(v->words, "No dice were counted.");
     }
     const gs_luck_row *r = &c->rows[i];
-    const char *words = gs_arena_printf(v->a, "%s %d, where %s were to be expected",
+    const char *words = gs_arena_printf(v->a, gs_said(v->words, "%s %d, where %s were to be expected"),
                                         gs_pen_clean(v->a, r->label), r->truth,
-                                        tenths(v->a, r->mean_milli));
+                                        tenths(v, r->mean_milli));
     if (z <= 1000) {
-        return "The dice favoured nobody: all stands within one standard deviation of "
-               "what was "
-               "to be expected.";
+        return gs_said(v->words, "The dice favoured nobody: all stands within one standard "
+                                 "deviation of what was to be expected.");
     }
     if (z <= 2000) {
-        return gs_arena_printf(v->a, "The dice leaned a little: %s.", words);
+        return gs_arena_printf(v->a, gs_said(v->words, "The dice leaned a little: %s."), words);
     }
-    return gs_arena_printf(v->a, "Few days see such dice: %s.", words);
+    return gs_arena_printf(v->a, gs_said(v->words, "Few days see such dice: %s."), words);
 }
 
 static void say(gs_chart_view *v, const gs_luck_chart *c)
 {
-    gs_str_add(&v->twin, "Luck: what the dice gave against their expectation.");
+    gs_str_add(&v->twin, gs_said(v->words, "Luck: what the dice gave against their expectation."));
     for (int i = 0; i < c->row_count; i++) {
         const gs_luck_row *r = &c->rows[i];
-        gs_str_addf(&v->twin, " %s: %d, expected %s with a standard deviation of %s.",
-                    gs_pen_clean(v->a, r->label), r->truth, tenths(v->a, r->mean_milli),
-                    tenths(v->a, r->sd_milli));
+        gs_str_addf(&v->twin, gs_said(v->words, " %s: %d, expected %s with a standard deviation of %s."),
+                    gs_pen_clean(v->a, r->label), r->truth, tenths(v, r->mean_milli),
+                    tenths(v, r->sd_milli));
     }
 }
 

@@ -84,7 +84,7 @@ static void axis(plot *p)
             gs_str_free(&s);
         }
     }
-    const char *word = p->c->turn_word ? p->c->turn_word : "turn";
+    const char *word = p->c->turn_word ? p->c->turn_word : gs_said(p->v->words, "turn");
     gs_chart_fit(p->v, p->x0 + p->w / 2, base + 8400, GS_FACE_LABEL_ITALIC, 78,
                  GS_ANCHOR_MIDDLE, GS_RGB_SECOND, word, p->w);
 }
@@ -127,7 +127,7 @@ static void break_points(plot *p)
         gs_draw_dash(p->v->d, 0, 0);
         const char *words = l->break_words;
         if (!words) {
-            words = gs_arena_printf(p->v->a, "break point: %d %% left",
+            words = gs_arena_printf(p->v->a, gs_said(p->v->words, "break point: %d %% left"),
                                     (int)gs_div_near(l->break_at, 10));
         }
         gs_um base = y - 900;
@@ -169,7 +169,7 @@ static void ends(plot *p)
     for (int i = 0; i < p->sides; i++) {
         e[i].y = at_y(p, per_mille(p, i, p->c->turns));
         e[i].name = p->c->sides[i].name;
-        e[i].note = gs_arena_printf(p->v->a, "%d of %d left",
+        e[i].note = gs_arena_printf(p->v->a, gs_said(p->v->words, "%d of %d left"),
                                     p->c->lines[i].present[p->c->turns], full_of(p, i));
     }
     gs_chart_ends(p->v, e, p->sides, p->x0 + p->w + 2800, p->y0 + p->h - 2500);
@@ -261,22 +261,26 @@ static gs_um listed(plot *p, gs_um y)
 static void say(plot *p)
 {
     gs_str *s = &p->v->twin;
-    gs_str_addf(s, "Strength over %d turn%s, in per cent of the start.", p->c->turns,
-                p->c->turns == 1 ? "" : "s");
+    const gs_words *w = p->v->words;
+    gs_str_addf(s,
+                gs_said(w, p->c->turns == 1 ? "Strength over %d turn, in per cent of the start."
+                                            : "Strength over %d turns, in per cent of the start."),
+                p->c->turns);
     for (int i = 0; i < p->sides; i++) {
         int32_t end = p->c->lines[i].present[p->c->turns], full = full_of(p, i);
-        gs_str_addf(s, " %s: %d of %d on the field at the end, %d per cent.",
+        gs_str_addf(s, gs_said(w, " %s: %d of %d on the field at the end, %d per cent."),
                     gs_pen_clean(p->v->a, p->c->sides[i].name), end, full,
                     gs_per_cent(end, full));
         for (int t = 0; t <= p->c->turns && p->c->lines[i].break_at >= 0; t++) {
             if (per_mille(p, i, t) <= p->c->lines[i].break_at) {
-                gs_str_addf(s, " It stood at its break point or below from turn %d.", t);
+                gs_str_addf(s, gs_said(w, " It stood at its break point or below from turn %d."),
+                            t);
                 break;
             }
         }
     }
     for (int i = 0; i < p->c->event_count && i < EVENTS_MAX; i++) {
-        gs_str_addf(s, "%s%s, turn %d: %s", i ? "; " : " Events: ", mark_of(p, i),
+        gs_str_addf(s, gs_said(w, "%s%s, turn %d: %s"), i ? "; " : gs_said(w, " Events: "), mark_of(p, i),
                     p->c->events[i].turn, gs_pen_clean(p->v->a, p->c->events[i].text));
     }
 }
@@ -290,7 +294,7 @@ gs_drawing *gs_chart_strength(gs_arena *a, const gs_strength_chart *c,
     p.sides = c->side_count > GS_SIDES_MAX ? GS_SIDES_MAX : c->side_count;
     p.w = v.width - GS_MM(37);
     if (p.sides < 1 || c->turns < 0) {
-        gs_str_add(&v.twin, "Nobody fought: there is no strength to draw.");
+        gs_str_add(&v.twin, gs_said(v.words, "Nobody fought: there is no strength to draw."));
         return gs_chart_end(&v, GRID_UM);
     }
     for (int i = 0; i < p.sides; i++) {

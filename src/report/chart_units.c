@@ -130,17 +130,17 @@ static void say_row(gs_chart_view *v, const gs_unit_row *r, int turns)
         t++;
     }
     bool came = t > 0 && r->present[t] > 0;
-    gs_str_addf(&v->twin, "%s %s: from %d", gs_pen_clean(v->a, r->id), gs_pen_clean(v->a, r->name),
+    gs_str_addf(&v->twin, gs_said(v->words, "%s %s: from %d"), gs_pen_clean(v->a, r->id), gs_pen_clean(v->a, r->name),
                 r->present[came ? t : 0]);
     if (came) {
-        gs_str_addf(&v->twin, " on turn %d", t);
+        gs_str_addf(&v->twin, gs_said(v->words, " on turn %d"), t);
     }
-    gs_str_addf(&v->twin, " to %d", r->present[turns]);
+    gs_str_addf(&v->twin, gs_said(v->words, " to %d"), r->present[turns]);
 }
 
 static void say(gs_chart_view *v, const gs_units_chart *c)
 {
-    gs_str_addf(&v->twin, "Every unit over %d turns.", c->turns);
+    gs_str_addf(&v->twin, gs_said(v->words, "Every unit over %d turns."), c->turns);
     for (int i = 0; i < c->row_count; i++) {
         const gs_unit_row *r = &c->rows[i];
         gs_str_add(&v->twin, i ? "; " : " ");
@@ -149,7 +149,7 @@ static void say(gs_chart_view *v, const gs_units_chart *c)
             gs_str_addf(&v->twin, ", %s", gs_pen_clean(v->a, r->fate));
         }
     }
-    gs_str_add(&v->twin, c->row_count ? "." : " There was none.");
+    gs_str_add(&v->twin, c->row_count ? "." : gs_said(v->words, " There was none."));
 }
 
 gs_drawing *gs_chart_units(gs_arena *a, const gs_units_chart *c, const gs_metrics *m,
@@ -165,7 +165,7 @@ gs_drawing *gs_chart_units(gs_arena *a, const gs_units_chart *c, const gs_metric
     gs_um end = k.bars + c->turns * k.pitch + k.bar;
     if (c->row_count && c->turns > 0) {
         gs_chart_words(&v, k.bars, y + 3400, GS_FACE_LABEL, 74, GS_ANCHOR_START,
-                       GS_RGB_SECOND, "turn 0");
+                       GS_RGB_SECOND, gs_said(v.words, "turn 0"));
         gs_chart_words(&v, end > k.bars + 14000 ? end : k.bars + 14000, y + 3400,
                        GS_FACE_LABEL, 74, GS_ANCHOR_END, GS_RGB_SECOND,
                        gs_arena_printf(a, "%d", c->turns));

@@ -72,7 +72,7 @@ static void north(gs_map_view *v, gs_um x, gs_um y)
     gs_draw_fill_stroke(v->d);
     gs_dot n = gs_turn_dot(&t, 0, 4700);
     gs_pen_text(v->d, n.x, n.y + gs_pen_half_cap(PT10(72)), GS_FACE_LABEL_BOLD, PT10(72),
-                GS_ANCHOR_MIDDLE, GS_RGB_INK, "N");
+                GS_ANCHOR_MIDDLE, GS_RGB_INK, gs_said(v->words, "N"));
 }
 
 /* The caption: bold words, then plain ones, in ragged lines. Returns the lines. */
@@ -80,7 +80,7 @@ static int caption(gs_map_view *v, const gs_map_options *o, gs_um x, gs_um y, gs
 {
     const char *bold = gs_pen_clean(v->a,
                                     o->caption_bold ? o->caption_bold : v->map->title);
-    const char *plain = gs_pen_clean(v->a, o->caption ? o->caption : own_words);
+    const char *plain = gs_pen_clean(v->a, o->caption ? o->caption : gs_said(v->words, own_words));
     size_t end = strlen(bold);
     if (end && !strchr(".!?:", bold[end - 1])) {
         bold = gs_arena_printf(v->a, "%s.", bold);
@@ -137,7 +137,7 @@ static gs_um key(gs_map_view *v, gs_um y)
     }
     gs_um shaft = GS_MM(11), least = 0;
     for (int k = 0; k < GS_ARROW_KINDS; k++) {
-        const char *name = gs_arrow_name((gs_arrow_kind)k);
+        const char *name = gs_said(v->words, gs_arrow_name((gs_arrow_kind)k));
         gs_um w = gs_pen_width(v->m, GS_FACE_LABEL, CAPTION_SIZE, name) + shaft + 2500;
         least = side[k] >= 0 && w > least ? w : least;
     }
@@ -163,7 +163,7 @@ static gs_um key(gs_map_view *v, gs_um y)
         gs_symbol_arrow(v->d, (gs_arrow_kind)k, p, 2, gs_map_ink(v, side[k])->dark);
         gs_pen_text(v->d, x + shaft + 1200, y + gs_pen_half_cap(CAPTION_SIZE),
                     GS_FACE_LABEL, CAPTION_SIZE, GS_ANCHOR_START, GS_RGB_INK,
-                    gs_arrow_name((gs_arrow_kind)k));
+                    gs_said(v->words, gs_arrow_name((gs_arrow_kind)k)));
         x += pitch;
     }
     return y - first;

@@ -8,19 +8,19 @@
 static void name_of(gs_str *s, const gs_map_view *v, const char *name, const char *other)
 {
     const char *clean = gs_pen_clean(v->a, name && *name ? name : other);
-    gs_str_add(s, *clean ? clean : "one without a name");
+    gs_str_add(s, *clean ? clean : gs_said(v->words, "one without a name"));
 }
 
 /* "in the near left": thirds of the table. */
-static const char *region(const gs_map *map, gs_pt p)
+static const char *region(const gs_map_view *v, gs_pt p)
 {
     static const char *const words[3][3] = {
         {"near left", "near centre", "near right"},
         {"left", "centre", "right"},
         {"far left", "far centre", "far right"},
     };
-    int64_t c = (int64_t)p.x * 3 / map->width, r = (int64_t)p.y * 3 / map->depth;
-    return words[r < 0 ? 0 : r > 2 ? 2 : r][c < 0 ? 0 : c > 2 ? 2 : c];
+    int64_t c = (int64_t)p.x * 3 / v->map->width, r = (int64_t)p.y * 3 / v->map->depth;
+    return gs_said_of(v->words, "place", words[r < 0 ? 0 : r > 2 ? 2 : r][c < 0 ? 0 : c > 2 ? 2 : c]);
 }
 
 static const char *state_word(const gs_map_unit *u)
@@ -47,17 +47,18 @@ static void ground(gs_str *s, const gs_map_view *v)
             more++;
             continue;
         }
-        gs_str_add(s, said ? ", " : " On it: ");
+        gs_str_add(s, said ? ", " : gs_said(v->words, " On it: "));
         if (t->name && *t->name) {
             gs_str_addf(s, "%s (%s)", gs_pen_clean(v->a, t->name),
-                        gs_pen_clean(v->a, t->kind));
+                        gs_said(v->words, gs_pen_clean(v->a, t->kind)));
         } else {
-            name_of(s, v, t->kind, "open ground");
+            name_of(s, v, t->kind ? gs_said(v->words, t->kind) : NULL,
+                    gs_said(v->words, "open ground"));
         }
         said++;
     }
     if (more) {
-        gs_str_addf(s, " and %d more", more);
+        gs_str_addf(s, gs_said(v->words, " and %d more"), more);
     }
     gs_str_add(s, said ? "." : "");
 }
@@ -68,14 +69,14 @@ static void one_unit(gs_str *s, const gs_map_view *v, const gs_map_unit *u)
         gs_str_addf(s, "%s ", gs_pen_clean(v->a, u->id));
     }
     name_of(s, v, u->name, u->id && *u->id ? gs_mark_name(u->mark) : "");
-    gs_str_addf(s, " (%s", region(v->map, u->at));
+    gs_str_addf(s, " (%s", region(v, u->at));
     if (u->full > 0) {
-        gs_str_addf(s, ", %d of %d", u->present, u->full);
+        gs_str_addf(s, gs_said(v->words, ", %d of %d"), u->present, u->full);
     }
     if (*state_word(u)) {
-        gs_str_addf(s, ", %s", state_word(u));
+        gs_str_addf(s, ", %s", gs_said(v->words, state_word(u)));
     }
-    gs_str_add(s, u->in_melee ? ", in melee)" : ")");
+    gs_str_add(s, u->in_melee ? gs_said(v->words, ", in melee)") : ")");
 }
 
 static void side(gs_str *s, const gs_map_view *v, int k)
@@ -97,9 +98,10 @@ static void side(gs_str *s, const gs_map_view *v, int k)
     if (s->p[at] >= 'a' && s->p[at] <= 'z') { /* "the English" begin a sentence */
         s->p[at] = (char)(s->p[at] - 'a' + 'A');
     }
-    gs_str_addf(s, ": %d unit%s on the table", n, n == 1 ? "" : "s");
+    gs_str_addf(s, gs_said(v->words, n == 1 ? ": %d unit on the table" : ": %d units on the table"), n);
     if (full > 0) {
-        gs_str_addf(s, ", %s %d of %d", map->measure ? map->measure : "strength", (int)present,
+        gs_str_addf(s, gs_said(v->words, ", %s %d of %d"),
+                    map->measure ? map->measure : gs_said(v->words, "strength"), (int)present,
                     (int)full);
     }
     for (int i = 0; i < map->unit_count; i++) {
@@ -122,16 +124,16 @@ static void people(gs_str *s, const gs_map_view *v)
         const gs_map_unit *u = h->with_unit >= 0 && h->with_unit < map->unit_count
                                    ? &map->units[h->with_unit]
                                    : NULL;
-        gs_str_add(s, i ? "; " : " Heroes: ");
+        gs_str_add(s, i ? "; " : gs_said(v->words, " Heroes: "));
         name_of(s, v, h->name, h->initial);
-        gs_str_addf(s, " (%s", u ? "with " : "");
+        gs_str_addf(s, " (%s", u ? gs_said(v->words, "with ") : "");
         if (u) {
             name_of(s, v, u->id && *u->id ? u->id : u->name, "");
         } else {
-            gs_str_add(s, region(map, h->at));
+            gs_str_add(s, region(v, h->at));
         }
-        gs_str_addf(s, ", power %d%s)", h->power,
-                    (unsigned)h->state < 3u ? states[h->state] : "");
+        gs_str_addf(s, gs_said(v->words, ", power %d%s)"), h->power,
+                    (unsigned)h->state < 3u ? gs_said(v->words, states[h->state]) : "");
     }
     gs_str_add(s, map->hero_count ? "." : "");
 }
@@ -146,7 +148,8 @@ static void arrows(gs_str *s, const gs_map_view *v)
         }
         if (n) {
             gs_str_addf(s, "%s%s %d",
-                        said++ ? ", " : " Arrows: ", gs_arrow_name((gs_arrow_kind)k), n);
+                        said++ ? ", " : gs_said(v->words, " Arrows: "),
+                        gs_said(v->words, gs_arrow_name((gs_arrow_kind)k)), n);
         }
     }
     gs_str_add(s, said ? "." : "");
@@ -159,11 +162,11 @@ const char *gs_map_twin(const gs_map_view *v)
     if (map->title && *map->title) {
         gs_str_addf(&s, "%s. ", gs_pen_clean(v->a, map->title));
     }
-    gs_str_add(&s, "The table is ");
+    gs_str_add(&s, gs_said(v->words, "The table is "));
     gs_str_addmilli(&s, map->width);
-    gs_str_add(&s, " by ");
+    gs_str_add(&s, gs_said(v->words, " by "));
     gs_str_addmilli(&s, map->depth);
-    gs_str_addf(&s, " %s.", map->unit ? gs_pen_clean(v->a, map->unit) : "units");
+    gs_str_addf(&s, " %s.", map->unit ? gs_pen_clean(v->a, map->unit) : gs_said(v->words, "units"));
     ground(&s, v);
     for (int i = 0; i < map->side_count && i < GS_SIDES_MAX; i++) {
         side(&s, v, i);

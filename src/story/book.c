@@ -54,6 +54,7 @@ gs_story_book *gs_story_lay(gs_arena *a, const gs_story_book *base, const gs_sto
     LAY(voices, n_voices, gs_story_voice, strcmp(out->voices[at].ruleset, o->ruleset) == 0);
     LAY(names, n_names, gs_story_name, strcmp(out->names[at].of, o->of) == 0);
     LAY(loaded, n_loaded, gs_story_loaded, strcmp(out->loaded[at].word, o->word) == 0);
+    LAY(page.row, page.n, gs_worded, strcmp(out->page.row[at].english, o->english) == 0 && same_word(out->page.row[at].of, o->of));
     LAY(titles, n_titles, title, strcmp(out->titles[at], *o) == 0);
     LAY(kept_titles, n_kept_titles, title, strcmp(out->kept_titles[at], *o) == 0);
     lay_forms(a, base, over, out);

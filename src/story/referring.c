@@ -290,6 +290,13 @@ void story_names_init(gs_arena *a, const gs_setup *s, const gs_story_book *book,
     }
 }
 
+const char *gs_story_side(gs_arena *a, const gs_setup *s, const gs_story_book *book, int side)
+{
+    story_names n;
+    story_names_init(a, s, book, &n);
+    return n.side[side].text;
+}
+
 int story_name_number(gs_ref r)
 {
     return r.kind == GS_REF_HERO ? GS_MAX_UNITS + r.ix : r.ix;

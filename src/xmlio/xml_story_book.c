@@ -66,6 +66,22 @@ static gs_status read_word(reader *r, xmlNodePtr e)
     return GS_OK;
 }
 
+/* A page's words must take the same numbers and names as the English ones: they are a pattern. */
+static gs_status read_say(reader *r, xmlNodePtr e)
+{
+    gs_worded w = {gs_xml_get(e, "en", r->a), gs_xml_get(e, "as", r->a),
+                   gs_xml_get(e, "of", r->a)};
+    w.own = w.own ? w.own : w.english;
+    if (!gs_words_fit(w.english, w.own)) {
+        gs_err_set(r->err, GS_INPUT, "“%s”: expected what is filled into “%s”, in its order", w.own,
+                   w.english);
+        r->err->line = (int)xmlGetLineNo(e);
+        return GS_INPUT;
+    }
+    r->b->page.row[r->b->page.n++] = w;
+    return GS_OK;
+}
+
 static gs_status read_agree(reader *r, xmlNodePtr e)
 {
     r->b->agrees[r->b->n_agrees++] =
@@ -153,7 +169,7 @@ static const struct {
 } elements[] = {{"style", read_style}, {"voice", read_voice}, {"word", read_word},
                 {"agree", read_agree}, {"title", read_title}, {"form", read_form},
                 {"name", read_name},   {"numbers", read_numbers},
-                {"loaded", read_loaded}, {"t", read_t}};
+                {"loaded", read_loaded}, {"say", read_say}, {"t", read_t}};
 
 /* How many elements stand at or below those that begin with `e`. */
 static int count_elements(xmlNodePtr e)
@@ -202,6 +218,7 @@ gs_status gs_xml_read_story(const char *bytes, size_t n, const char *file,
         b->forms = GS_NEW_ARRAY(a, gs_story_form, rows);
         b->names = GS_NEW_ARRAY(a, gs_story_name, rows);
         b->templates = GS_NEW_ARRAY(a, gs_template, rows);
+        b->page.row = GS_NEW_ARRAY(a, gs_worded, rows);
         b->loaded = GS_NEW_ARRAY(a, gs_story_loaded, rows);
         st = read_elements(&r, root->children);
         gs_xml_place_templates(bytes, n, b);

@@ -13,7 +13,7 @@ say() { # say RESULT WHAT [DETAIL]
 #    A public header belongs to the layer that is named here.
 layer_of() {
     case $1 in
-        types|err|arena|str|fixed|photo) echo base ;;
+        types|err|arena|str|fixed|photo|words) echo base ;;
         fact|dice|proc|odds|rules|carry_rows|quick|terse|shw|shw_units|goh|moh|feu|wmh|wmh_*|cam|patch|sheets|pool) echo rules ;;
         table|table_*|shape|path|terrain|grid|block) echo table ;;
         battle|setup|engine|engine_*|audit|tally|carry|logbook) echo battle ;;
