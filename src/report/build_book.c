@@ -87,8 +87,8 @@ static const char *span(const book *k)
     if (!k->n_ends) {
         return "before its first battle";
     }
-    const char *first = build_date_words(k->a, k->ends[0]->date);
-    const char *last = build_date_words(k->a, k->ends[k->n_ends - 1]->date);
+    const char *first = build_date_words(k->a, NULL, k->ends[0]->date);
+    const char *last = build_date_words(k->a, NULL, k->ends[k->n_ends - 1]->date);
     bool dated = first && last;
     return !dated                     ? "as it was fought"
            : strcmp(first, last) == 0 ? gs_arena_printf(k->a, "as it was fought, %s", first)
@@ -112,7 +112,7 @@ static void title(book *k)
         gs_add_column(table, "", "left", "plain", 5);
         for (int i = 0; i < k->n_ends; i++) {
             gs_node *row = gs_add_row(table);
-            gs_add_cell(row, build_date_words(k->a, k->ends[i]->date));
+            gs_add_cell(row, build_date_words(k->a, NULL, k->ends[i]->date));
             gs_add_cell(row, book_title_of(k, i));
             gs_add_cell(row, result_words(k, i));
         }
