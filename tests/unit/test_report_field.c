@@ -55,6 +55,7 @@ static gs_doc *report_with(fixture *f, int units, const gs_render_options *opt, 
     gs_setup *s = hosts(f->a, units);
     for (int side = 0; slots && side < GS_SIDES; side++) {
         s->side[side].slot = slots[side];
+        s->side[side].colour = NULL;
     }
     gs_log *log = gs_log_new(f->a);
     gs_battle *b = GS_NEW(f->a, gs_battle);
