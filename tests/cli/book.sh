@@ -70,6 +70,24 @@ refuses "a book for one side" 2 'both sides' gesta report book --side england -C
 gesta import "$root/campaigns/telamon.xml" -o t.gesta > /dev/null
 does "a book before the first battle" gesta report book -C t.gesta -f text
 
+# ---- the file: what it says of itself, what is copied from it ----
+gesta report battle at-hastings -C a.gesta -o h.pdf
+pdfinfo h.pdf > info.txt 2> /dev/null
+grep -q '^Title: *Hastings' info.txt && grep -q '^Keywords: .*The English, The Normans' info.txt &&
+    grep -q '^Subject: *[A-Z]' info.txt
+say $? "title, subject and keywords"
+grep -aq '/Lang (en)' h.pdf && grep -aq '/DisplayDocTitle true' h.pdf
+say $? "the language, and the title in the window"
+gesta report battle at-hastings -C a.gesta -f text -o h.txt
+first=$(sed -n '/^The battle$/,$p' h.txt | sed 1,4d | grep -m1 '^[A-Z]' | cut -c1-24)
+pdftotext h.pdf - 2> /dev/null | grep -qF "$first"
+say $? "the word that an initial begins is copied whole: $first"
+if command -v mutool > /dev/null; then
+    mutool show book.pdf outline | sed 's/^[^"]*"\([^"]*\)".*/\1/' > marks
+    [ -s marks ] && [ -z "$(sort marks | uniq -d)" ]
+    say $? "bookmarks are unique"
+fi
+
 # ---- one page ----
 gesta battle forecast at-hastings --runs 8 -C a.gesta > /dev/null
 for b in at-fulford at-the-bridge at-hastings; do
