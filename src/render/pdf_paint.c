@@ -99,25 +99,12 @@ static void page_links(const layout *l, int page_no, HPDF_Page *pages)
     }
 }
 
-/* Its title, with the page where another before it is called the same. */
-static const char *bookmark_title(const layout *l, const bookmark *b)
-{
-    for (int i = 0; i < l->mark_count; i++) {
-        const bookmark *o = &l->marks[i];
-        bool before = (o->level < 0) == (b->level < 0) ? o < b : o->level >= 0;
-        if (o != b && before && strcmp(o->title, b->title) == 0) {
-            return gs_arena_printf(l->a, "%s · %d", b->title, l->pages[b->page]->folio);
-        }
-    }
-    return b->title;
-}
-
 /* An entry of the outline that leads to a height of a page. */
 static HPDF_Outline outline(paint *p, const layout *l, HPDF_Outline parent,
                             const bookmark *b, HPDF_Page *pages)
 {
     HPDF_Outline o =
-        HPDF_CreateOutline(p->pdf, parent, bookmark_title(l, b), HPDF_GetEncoder(p->pdf, "UTF-8"));
+        HPDF_CreateOutline(p->pdf, parent, b->title, HPDF_GetEncoder(p->pdf, "UTF-8"));
     HPDF_Destination d = o ? HPDF_Page_CreateDestination(pages[b->page]) : NULL;
     if (d) {
         gs_um y = b->y - 4000;

@@ -82,12 +82,6 @@ gesta report battle at-hastings -C a.gesta -f text -o h.txt
 first=$(sed -n '/^The battle$/,$p' h.txt | sed 1,4d | grep -m1 '^[A-Z]' | cut -c1-24)
 pdftotext h.pdf - 2> /dev/null | grep -qF "$first"
 say $? "the word that an initial begins is copied whole: $first"
-if command -v mutool > /dev/null; then
-    mutool show book.pdf outline | sed 's/^[^"]*"\([^"]*\)".*/\1/' > marks
-    [ -s marks ] && [ -z "$(sort marks | uniq -d)" ]
-    say $? "bookmarks are unique"
-fi
-
 # ---- one page ----
 gesta battle forecast at-hastings --runs 8 -C a.gesta > /dev/null
 for b in at-fulford at-the-bridge at-hastings; do

@@ -306,6 +306,70 @@ static void test_report_field__a_side_keeps_its_colour(void **state)
     assert_true(right > 10); /* maps, charts and tables alike */
 }
 
+/* The names of a trace's bookmarks: each is there once. */
+static void check_bookmarks(const char *t)
+{
+    for (const char *p = t; (p = strstr(p, "\nmark ")); p++) {
+        const char *y = strstr(p, " y "), *name = y ? strchr(y + 3, ' ') : NULL;
+        assert_non_null(name);
+        size_t n = strcspn(name, "\n");
+        for (const char *q = p + 1; (q = strstr(q, "\nmark ")); q++) {
+            const char *other = strchr(strstr(q, " y ") + 3, ' ');
+            bool same = strcspn(other, "\n") == n && strncmp(other, name, n) == 0;
+            if (same) {
+                fail_msg("two bookmarks:%.*s", (int)n, name);
+            }
+        }
+    }
+}
+
+/* How much of each page is filled, per cent, in the trace; the last has less to hold. A page is too
+ * empty only where what comes next has to be whole. */
+static void check_fill(const char *t, int height, int *pages, int *empty)
+{
+    int page = 0, lowest = 0;
+    for (const char *line = t; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        int no, x, y, w, h, scale;
+        if (sscanf(line, "page %d ", &no) == 1 || strncmp(line, "mark ", 5) == 0) {
+            if (page > 1) {
+                bool last = strncmp(line, "mark ", 5) == 0;
+                int fill = (lowest - 23300) * 100 / height;
+                (*pages)++;
+                *empty += fill < (last ? 25 : 70);
+                assert_true(fill >= 8); /* none holds a head alone */
+            }
+            if (strncmp(line, "mark ", 5) == 0) {
+                return;
+            }
+            page = no;
+            lowest = 0;
+        } else if (sscanf(line, "  drawing %d %d %dx%d scale %d", &x, &y, &w, &h, &scale) == 5) {
+            int foot = y + (int)((int64_t)h * scale / 10000);
+            lowest = foot > lowest ? foot : lowest;
+        } else if (sscanf(line, "  %d %d w%d", &x, &y, &w) == 3 && y < 23300 + height) {
+            lowest = y > lowest ? y : lowest;
+        }
+    }
+}
+
+static void test_report_field__pages_are_filled(void **state)
+{
+    fixture *f = *state;
+    int pages = 0, empty = 0;
+    for (int paper = 0; paper < 2; paper++) {
+        gs_render_options opt = {.paper = paper ? GS_PAPER_LETTER : GS_PAPER_A4};
+        for (int units = 4; units <= 40; units += 4) {
+            gs_doc *d = report_of(f, units, &opt);
+            const char *t = trace(f, d, &opt);
+            check_fill(t, paper ? 222000 : 242000, &pages, &empty);
+            check_bookmarks(t);
+        }
+    }
+    print_message("%d pages, %d of them less than filled\n", pages, empty);
+    assert_true(empty * 5 <= pages);
+}
+
 /* Margin notes have a kind and a sentence, and are few. */
 static void test_report_field__notes_have_a_kind_and_a_sentence(void **state)
 {
@@ -351,6 +415,7 @@ int main(void)
     const struct CMUnitTest tests[] = {T(test_report_field__hosts_of_four_to_sixty_units),
                                        T(test_report_field__any_paper_can_be_read),
                                        T(test_report_field__a_side_keeps_its_colour),
+                                       T(test_report_field__pages_are_filled),
                                        T(test_report_field__notes_have_a_kind_and_a_sentence)};
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }
