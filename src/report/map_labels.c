@@ -247,7 +247,7 @@ static void unit_name(gs_map_view *v, int i)
     const gs_map_unit *u = &v->map->units[i];
     gs_block_sign b = gs_map_block(v, u);
     bool gone = u->state == GS_UNIT_GONE;
-    const char *words = gone ? gs_arena_printf(v->a, "%s %s, gone", u->id, u->label) : u->label;
+    const char *words = gone ? gs_arena_printf(v->a, gs_said(v->words, "%s %s, gone"), u->id, u->label) : u->label;
     if (gone) {
         b.x = v->gone_at[i].x;
         b.y = v->gone_at[i].y;
