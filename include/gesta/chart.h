@@ -18,6 +18,7 @@ typedef struct gs_chart_side {
     const char *letter;
     bool own_colour;
     gs_rgb colour;
+    int slot; /* which of the four lightnesses, 1 to 4; 0: that of its place */
 } gs_chart_side;
 
 /* ---- strength over time, per cent of the start ---- */

@@ -13,6 +13,7 @@ typedef struct gs_map_side {
     const char *name;   /* "The English" */
     const char *letter; /* one letter; NULL: gs_map_letters' choice */
     bool own_colour;    /* colour holds the campaign's own colour */
+    int slot;           /* which of the four lightnesses, 1 to 4; 0: that of its place */
     gs_rgb colour;
     const char *edge; /* words for the side's table edge ("English edge"), NULL none */
     int home; /* that edge: 1 bottom, 2 top, 3 left, 4 right; 0: whichever its units are
@@ -162,7 +163,7 @@ typedef struct gs_map {
     int group_count;
 } gs_map;
 
-/* The three forms, by width: full from 140 mm, column 100 to 139, thumb below (no names,
+/* The three forms, by width: full from 140 mm, column 82 to 139, thumb below (no names,
  * ids, numbers, scale or key; no arrows but charges). */
 typedef enum gs_map_form { GS_MAP_FULL, GS_MAP_COLUMN, GS_MAP_THUMB } gs_map_form;
 

@@ -46,6 +46,8 @@ static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *lo
     p->build.forecast = f;
     p->build.minutes_only = st == GS_OK && cli_story_minutes(&how);
     how.style = p->build.minutes_only ? NULL : how.style;
+    p->build.one_page = st == GS_OK && how.length && strcmp(how.length, "four") == 0 &&
+                        strcmp(format, "pdf") == 0 && how.style && strcmp(how.style, "chronicle") == 0;
     st = st == GS_OK ? cli_told_before(p->c, p->f, s->id, &how) : st;
     st = st == GS_OK ? cli_tell_as(p->c, s, log, o, &how, &story) : st;
     if (st == GS_OK) {
@@ -67,8 +69,7 @@ static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *lo
                        : cli_print_doc(p, doc, s->id, format);
 }
 
-/* "third battle": in the campaign's order; NULL of an only one. */
-static const char *place_of(cli_print *p, const gs_camp_battle *b)
+const char *cli_place_of(cli_print *p, const gs_camp_battle *b)
 {
     const gs_campaign *c = p->f->c;
     gs_str s = {0};
@@ -98,7 +99,7 @@ gs_status cli_report_battle(cli_print *p, const char *id, const char *format)
                         "gesta battle forecast %s works it anew\n", b->id, b->id);
     }
     if (st == GS_OK) {
-        p->build.order = place_of(p, b);
+        p->build.order = cli_place_of(p, b);
         st = report_record(p, s, log, o, forecast, format);
     }
     return st;

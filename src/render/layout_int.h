@@ -87,6 +87,7 @@ typedef struct layout {
     gs_um y;    /* where the next piece begins */
     bool fresh; /* nothing stands on this page yet */
     const char *head_left, *head_right;
+    const char *head_all; /* the whole document's, of which head_left may be a chapter's */
     gs_rgb head_rule;    /* colour of the rule under the running head */
     gs_side_ink inks[5]; /* of sides 1..4; [0]: ink */
     const char *letters[5];

@@ -16,7 +16,7 @@ static gs_um less(const layout *l, gs_um h)
 /* The title in 64, 48 or 36 points; then on two lines. Returns the last baseline. */
 static gs_um big_title(layout *l, gs_um x, const char *title)
 {
-    const gs_um first = less(l, 62000);
+    const gs_um first = l->opt.paper == GS_PAPER_LETTER ? 56000 : 62000;
     static const gs_pt64 sizes[] = {PT(64), PT(48), PT(36)};
     for (int i = 0; i < GS_COUNT(sizes); i++) {
         if (ly_width_um(l, GS_FACE_TEXT, sizes[i], 0, title) <= FULL_UM) {
@@ -220,18 +220,26 @@ void ly_title_page(layout *l, const gs_node *n)
 {
     if (!l->now || !l->fresh) {
         ly_new_page(l, true);
+    } else if (!l->now->bare) { /* the page that a chapter began */
+        l->now->body.count = 0;
+        l->now->art->count = 0;
+        l->now->bare = true;
     }
     gs_um x = ly_left(l);
     const char *title = ly_attr(l, n, GS_ATTR_TITLE);
     title_head(l, n, x);
     gs_um y = big_title(l, x, title);
-    ly_mark(l, title, 0, 0);
+    ly_mark(l, title, l->depth > 0 ? l->depth - 1 : 0, 0);
     fitted sub = ly_fit_name(l, GS_FACE_TEXT_ITALIC, PT(17), PT(11), 0, FULL_UM,
                              gs_node_get(n, GS_ATTR_SUBTITLE));
     ly_text(l, x, y + less(l, 11800), GS_FACE_TEXT_ITALIC, sub.size, GS_RGB_INK, GS_ANCHOR_START,
             sub.lines[0]);
-    y = hosts(l, n, x, y + less(l, 25500)) + less(l, 1500);
-    ly_rule(l, x, y - 5500, FULL_UM, 141, GS_RGB_RULE);
+    gs_um below = hosts(l, n, x, y + less(l, 25500));
+    bool hosted = below > y + less(l, 25500);
+    y = hosted ? below + less(l, 1500) : y + less(l, 20000);
+    if (hosted) {
+        ly_rule(l, x, y - 5500, FULL_UM, 141, GS_RGB_RULE);
+    }
     for (const gs_node *c = n->first; c; c = c->next) {
         bool full = c->kind == GS_NODE_FIGURE && strcmp(gs_node_get(c, GS_ATTR_WIDTH), "full") == 0;
         if (c->kind == GS_NODE_OUTCOME) {

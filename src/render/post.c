@@ -219,11 +219,21 @@ static bool is_box(const gs_node *n)
            n->kind == GS_NODE_LEDGER || n->kind == GS_NODE_MEMORIAL;
 }
 
+bool post_beside(const gs_node *section, const gs_node *figure)
+{
+    const gs_node *n = section->first;
+    while (n && (n->kind != GS_NODE_FIGURE || !n->redraw)) {
+        n = n->next;
+    }
+    return n && section->kind == GS_NODE_SECTION && (!figure || n == figure);
+}
+
 static void begin_box(post *p, const gs_node *n)
 {
     const char *with = gs_node_element(n->kind), *style = post_side_style(p, n);
     if (n->kind == GS_NODE_SECTION) {
-        with = gs_arena_printf(p->a, "s%d", ++p->sections);
+        with = gs_arena_printf(p->a, "s%d%s", ++p->sections,
+                               post_beside(n, NULL) ? "\" class=\"mapped" : "");
     } else if (*style) {
         with = gs_arena_printf(p->a, "%s\" style=\"%s", with, style);
     }
@@ -305,9 +315,8 @@ static void end_words(post *p, const gs_node *n)
         post_words(p, gs_arena_printf(p->a, "%s%s%s%s", *dice ? "; dice " : "", dice,
                                       *result ? "; " : "", result));
     }
-    if (n->kind == GS_NODE_NOTE && n->drawing && p->f->picture) {
-        p->figure++;
-        p->f->picture(p, n);
+    if (n->kind == GS_NODE_NOTE && n->drawing && p->f->small) {
+        p->f->small(p, n);
     }
     post_end(p, words_role(n));
     if (n->kind == GS_NODE_NOTE && !(n->next && n->next->kind == n->kind)) {
@@ -325,8 +334,9 @@ static bool is_sign(char c)
  * at its edge that touches a letter outside. */
 static bool may_stress(const post *p, const gs_node *n, const char *text, size_t len)
 {
-    char before = p->out->len ? p->out->p[p->out->len - 1] : ' ';
-    const char *after = n->next && n->next->text ? n->next->text : " ";
+    bool apart = text > n->text || !p->out->len; /* a blank of its own stands before it */
+    char before = apart ? ' ' : p->out->p[p->out->len - 1];
+    const char *after = text[len] ? " " : n->next && n->next->text ? n->next->text : " ";
     return !p->f->tight ||
            ((before == ' ' || before == '\n' || (!is_sign(text[0]) && text[0] > 0)) &&
             (*after == ' ' || *after == '\0' ||
@@ -363,16 +373,64 @@ static void put_words(post *p, const gs_node *n)
 }
 
 /* ---- tables of the tree ---- */
+/* Does a column hold pictures alone, which mere text cannot have? */
+static bool only_drawn(const gs_node *table, int column)
+{
+    bool drawn = false, words = false;
+    gs_str s = {0};
+    for (const gs_node *r = table->first; r && !words; r = r->next) {
+        const gs_node *cell = r->kind == GS_NODE_ROW ? gs_node_at(r, column) : NULL;
+        if (cell) {
+            gs_str_clear(&s);
+            gs_node_words(cell, &s);
+            drawn |= cell->drawing != NULL;
+            words = !gs_utf8_blank(gs_str_text(&s));
+        }
+    }
+    gs_str_free(&s);
+    return drawn && !words;
+}
+
+/* A row, after the name of its group if it is the first of it. */
+static void begin_row(post *p, const gs_node *n)
+{
+    const char *group = gs_node_get(n, GS_ATTR_HEAD);
+    if (*group && strcmp(group, p->group) != 0 && p->f->screens) {
+        gs_str_addf(p->out, "<tr class=\"group\"><th colspan=\"%d\" scope=\"colgroup\">",
+                    p->n_columns);
+        post_words(p, group);
+        gs_str_add(p->out, "</th></tr>\n");
+    }
+    p->group = group;
+    p->column = 0;
+    post_begin(p, POST_ROW, gs_node_has(n, GS_ATTR_RED)     ? "red"
+                            : gs_node_has(n, GS_ATTR_TOTAL) ? "total"
+                                                            : "");
+}
+
+/* A cell's picture stands in place of its words where there are pictures. */
+static bool begin_cell(post *p, const gs_node *n)
+{
+    post_cell_begin(p, is_empty(n));
+    if (n->drawing && p->f->small) {
+        p->f->small(p, n);
+        post_cell_end(p);
+        return true;
+    }
+    return false;
+}
+
 static void begin_table(post *p, const gs_node *n)
 {
     p->n_columns = 0;
+    p->group = "";
     for (const gs_node *c = n->first; c && p->n_columns < POST_COLUMNS; c = c->next) {
         if (c->kind == GS_NODE_COLUMN) {
             bool right = strcmp(gs_node_get(c, GS_ATTR_ALIGN), "right") == 0;
             p->columns[p->n_columns++] = (post_column){
                 gs_node_get(c, GS_ATTR_HEAD),
                 gs_arena_printf(p->a, "%s%s", gs_node_get(c, GS_ATTR_STYLE), right ? " right" : ""),
-                right};
+                right, !p->f->screens && only_drawn(n, p->n_columns - 1)};
         }
     }
     post_table_begin(p, gs_node_get(n, GS_ATTR_TITLE));
@@ -396,9 +454,7 @@ static bool enter(post *p, const gs_node *n)
         begin_box(p, n);
     } else if (n->kind == GS_NODE_FIGURE && n->drawing) {
         p->figure++;
-        if (p->f->picture) {
-            p->f->picture(p, n);
-        }
+        p->f->picture(p, n);
     } else if (n->kind == GS_NODE_LIST) {
         post_part(p, POST_LIST_TITLE, gs_node_get(n, GS_ATTR_TITLE));
         post_begin(p, POST_LIST,
@@ -406,12 +462,9 @@ static bool enter(post *p, const gs_node *n)
     } else if (n->kind == GS_NODE_TABLE) {
         begin_table(p, n);
     } else if (n->kind == GS_NODE_ROW) {
-        p->column = 0;
-        post_begin(p, POST_ROW, gs_node_has(n, GS_ATTR_RED)     ? "red"
-                                : gs_node_has(n, GS_ATTR_TOTAL) ? "total"
-                                                                : "");
+        begin_row(p, n);
     } else if (n->kind == GS_NODE_CELL) {
-        post_cell_begin(p);
+        return begin_cell(p, n);
     } else {
         return post_record(p, n);
     }
@@ -424,7 +477,9 @@ static void leave(post *p, const gs_node *n)
         return;
     }
     if (n->kind == GS_NODE_CELL) {
-        post_cell_end(p);
+        if (!n->drawing || !p->f->small) {
+            post_cell_end(p);
+        }
     } else if (n->kind == GS_NODE_ROW) {
         post_end(p, POST_ROW);
     } else if (n->kind == GS_NODE_TABLE) {

@@ -161,12 +161,11 @@ static void text_place(const writer *w, const gs_draw_op *op)
 /* Is it a letter that leads somewhere? Then its link is begun. */
 static bool begin_link(writer *w, const gs_draw_op *op)
 {
-    const char *id = "", *to = "";
-    if (op->moment && w->place && w->place->link) {
-        to = w->place->link(w->place->ctx, op->text, &id);
-    }
+    const char *to = op->moment && w->place && w->place->link
+                         ? w->place->link(w->place->ctx, op->text)
+                         : "";
     if (*to) {
-        gs_str_addf(w->out, "<a id=\"%s\" href=\"%s\"><title>", id, to);
+        gs_str_addf(w->out, "<a href=\"%s\"><title>", to);
         escaped(w->out, op->text);
         gs_str_add(w->out, "</title>");
     }
@@ -313,6 +312,33 @@ static gs_um hanging(const gs_drawing *d)
     return 1000;
 }
 
+/* Does a letter in it lead somewhere? Then it is no picture alone. */
+static bool has_links(const writer *w, const gs_drawing *d)
+{
+    for (int i = 0; w->place && w->place->link && i < d->count; i++) {
+        if (d->ops[i].moment && *w->place->link(w->place->ctx, d->ops[i].text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Its name, and what it shows. */
+static void described(writer *w, const gs_drawing *d)
+{
+    const char *id = w->id;
+    gs_str_addf(w->out, " role=\"%s\" aria-labelledby=\"%s-t%s%s%s\">\n<title id=\"%s-t\">",
+                has_links(w, d) ? "document" : "img", id, d->twin ? " " : "", d->twin ? id : "",
+                d->twin ? "-d" : "", id);
+    escaped(w->out, d->title ? d->title : "");
+    gs_str_add(w->out, "</title>\n");
+    if (d->twin) {
+        gs_str_addf(w->out, "<desc id=\"%s-d\">", id);
+        escaped(w->out, d->twin);
+        gs_str_add(w->out, "</desc>\n");
+    }
+}
+
 static void head(writer *w, const gs_drawing *d)
 {
     gs_um left = hanging(d);
@@ -324,21 +350,14 @@ static void head(writer *w, const gs_drawing *d)
     mm(w->out, d->width + left + 1000);
     gs_str_add(w->out, "mm\" height=\"");
     mm(w->out, d->height);
+    gs_str_add(w->out, "mm\"");
     if (w->place && w->place->look) {
-        gs_str_addf(w->out, "mm\" class=\"%s", w->place->look);
-        gs_str_add(w->out, "\"");
-    } else {
-        gs_str_add(w->out, "mm\"");
+        gs_str_addf(w->out, " class=\"%s\"", w->place->look);
     }
-    gs_str_addf(
-        w->out, " role=\"img\" aria-labelledby=\"%s-t%s%s%s\">\n<title id=\"%s-t\">",
-        w->id, d->twin ? " " : "", d->twin ? w->id : "", d->twin ? "-d" : "", w->id);
-    escaped(w->out, d->title ? d->title : "");
-    gs_str_add(w->out, "</title>\n");
-    if (d->twin) {
-        gs_str_addf(w->out, "<desc id=\"%s-d\">", w->id);
-        escaped(w->out, d->twin);
-        gs_str_add(w->out, "</desc>\n");
+    if (w->place && w->place->hidden) {
+        gs_str_add(w->out, " aria-hidden=\"true\">\n");
+    } else {
+        described(w, d);
     }
 }
 

@@ -480,7 +480,7 @@ gs_status gs_render_text(const gs_doc *doc, const gs_render_options *opt, gs_str
     gs_doc_walk(&it, doc->root);
     while (gs_doc_next(&it) != GS_WALK_DONE) {
         if (it.event == GS_WALK_ENTER && it.node->text) {
-            gs_str_add(&t.words, it.node->text);
+            gs_str_addf(&t.words, it.node->kind == GS_NODE_MOMENT ? "(%s)" : "%s", it.node->text);
         } else if (it.event == GS_WALK_ENTER) {
             if (enter(&t, it.node)) {
                 gs_doc_skip(&it);

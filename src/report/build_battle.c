@@ -20,12 +20,13 @@ const char *gs_report_how(const char *reason)
 }
 
 /* ---- the story ---- */
-static gs_node *put_para(gs_node *parent, const gs_story_para *p)
+static gs_node *put_para(build_battle *b, gs_node *parent, const gs_story_para *p)
 {
     gs_node *n = gs_add_paragraph(parent);
     for (int i = 0; i < p->n_sentences; i++) {
         gs_say(n, i ? " " : "");
         gs_say(n, p->sentences[i].text);
+        build_put_letters(b, n, &p->sentences[i]);
         for (int k = 0; k < p->sentences[i].n_entries; k++) {
             gs_node_rest_on(n, p->sentences[i].entry[k]);
         }
@@ -58,7 +59,7 @@ static void put_own(build_battle *b, gs_node *section, const gs_story_para *p)
     if (own->kind == GS_OWN_CAPTION && (own->photo || build_has_map(b, own->at.turn))) {
         return;
     }
-    gs_node_set_flag(put_para(section, p), GS_ATTR_OWN);
+    gs_node_set_flag(put_para(b, section, p), GS_ATTR_OWN);
 }
 
 /* What the scenario's author says of a duel that he wanted, beside the paragraph that tells it. */
@@ -83,7 +84,7 @@ static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
 static gs_status narrative(build_battle *b, gs_err *err)
 {
     const char *by = b->story->byline ? b->story->byline : gs_said(b->w, "The battle");
-    gs_node *section = gs_add_section(b->doc->root, by, b->story->headline);
+    gs_node *section = gs_add_section(b->root, by, b->story->headline);
     gs_node_set(section, GS_ATTR_HEAD, by);
     gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
     build_told_turn turns[BUILD_MAPS];
@@ -95,7 +96,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
     for (int i = 0; i < b->story->n_paras && st == GS_OK; i++) {
         const gs_story_para *p = &b->story->paras[i];
         if (p->head) {
-            section = gs_add_section(b->doc->root, p->rubric, p->head);
+            section = gs_add_section(b->root, p->rubric, p->head);
             gs_node_set(section, GS_ATTR_HEAD, gs_said(b->w, "The battle"));
         }
         if (p->own) {
@@ -105,7 +106,7 @@ static gs_status narrative(build_battle *b, gs_err *err)
             build_put_photos(b, section, i);
             continue;
         }
-        gs_node *n = put_para(section, p);
+        gs_node *n = put_para(b, section, p);
         if (!opened) {
             gs_node_set_flag(n, GS_ATTR_OPENING);
             opened = true;
@@ -134,7 +135,7 @@ static gs_status title_page(build_battle *b, const gs_table_state *start, gs_err
     gs_drawing *map = NULL;
     gs_status st = GS_OK;
     if (start && b->hinge.turn) {
-        st = build_hinge_map(b, &map, &caption, err);
+        st = build_hinge_map(b, GS_MM(84), GS_MM(56), &map, &caption, err);
     } else if (start) {
         const gs_report_view view = {
             .title = gs_said(b->w, "Deployment"), .width = GS_MM(84), .max_height = GS_MM(62),
@@ -163,9 +164,9 @@ static const gs_setup *in_language(gs_arena *a, const gs_setup *s, const gs_narr
     return own;
 }
 
-gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_written,
-                           const gs_outcome *o, const gs_narrative *story,
-                           const gs_build_options *opt, gs_doc **out, gs_err *err)
+gs_status build_battle_of(gs_arena *a, const gs_setup *s, const gs_log *as_written,
+                          const gs_outcome *o, const gs_narrative *story,
+                          const gs_build_options *opt, build_battle **out, gs_err *err)
 {
     const gs_log *log;
     gs_status st = gs_log_effective(s, as_written, a, &log, err);
@@ -176,7 +177,6 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     gs_build_options *kept = GS_NEW(a, gs_build_options);
     *kept = *opt;
     opt = kept;
-    const gs_setup *as_named = s;
     s = in_language(a, s, story);
     kept->words = story->book ? &story->book->page : NULL;
     *b = (build_battle){.a = a, .w = kept->words, .s = s, .log = log, .o = o, .story = story,
@@ -184,50 +184,69 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *as_writ
     b->told = gs_setup_simulated(s) || gs_log_tells_losses(log);
     b->mapped = gs_setup_simulated(s) || strcmp(gs_log_positions(s, log), "points") == 0;
     build_ids_of(a, s, &b->ids);
+    *out = b;
     st = build_course_of(a, s, log, &b->course, err);
-    if (st != GS_OK) {
-        return st;
-    }
-    b->doc = gs_doc_new(a, "battle", s->title);
-    b->doc->words = b->w;
-    gs_node_set(b->doc->root, GS_ATTR_LANG, s == as_named ? NULL : story->lang);
-    gs_node_set(b->doc->root, GS_ATTR_HEAD,
-                opt->campaign ? gs_arena_printf(a, "%s · %s", opt->campaign, s->title) : s->title);
+    return st == GS_OK ? gs_hinge_of(a, s, log, o, opt->forecast, &b->hinge, err) : st;
+}
+
+void build_battle_sides(build_battle *b)
+{
     for (int side = 0; side < GS_SIDES; side++) {
+        const gs_ob_side *o = &b->s->side[side];
         gs_rgb rgb;
-        bool own = s->side[side].colour && gs_rgb_parse(s->side[side].colour, &rgb);
-        gs_add_side(b->doc, side + 1, build_head(a, s->side[side].name), b->ids.letter[side],
+        bool own = o->colour && gs_rgb_parse(o->colour, &rgb);
+        gs_add_side(b->doc, build_slot(b->s, side), build_head(b->a, o->name), b->ids.letter[side],
                     own ? (int32_t)rgb : -1);
     }
-    gs_table_state *start = GS_NEW(a, gs_table_state);
-    int deployed = 0, deployed_last;
+}
+
+gs_status build_battle_pages(build_battle *b, gs_err *err)
+{
+    const gs_log *log = b->log;
+    gs_table_state *start = GS_NEW(b->a, gs_table_state);
+    int deployed = 0;
     for (int i = 0; i < log->count && log->entries[i].turn == 0; i++) {
         deployed = log->entries[i].n;
     }
-    deployed_last = deployed;
-    deployed = b->mapped ? deployed : 0;
-    st = deployed > 0 ? build_state_after(s, log, deployed, start, err) : st;
-    st = st == GS_OK ? gs_hinge_of(a, s, log, o, opt->forecast, &b->hinge, err) : st;
+    bool field = deployed > 0 && b->mapped;
+    gs_status st = deployed > 0 ? build_state_after(b->s, log, deployed, start, err) : GS_OK;
     build_find_photos(b);
-    st = st == GS_OK ? title_page(b, deployed > 0 ? start : NULL, err) : st;
-    st = st == GS_OK ? build_field(b, deployed > 0 ? start : NULL, err) : st;
-    if (st == GS_OK && !b->mapped && strcmp(gs_log_positions(s, log), "cells") == 0) {
-        st = build_state_after(s, log, deployed_last, start, err);
-        gs_add_figure(gs_node_at(b->doc->root, gs_node_children(b->doc->root) - 1),
-                      build_sketch(b, start), "full", NULL,
-                      gs_said(b->w, "Sketch, not to scale."));
+    st = st == GS_OK ? title_page(b, field ? start : NULL, err) : st;
+    if (st == GS_OK && b->joined) {
+        b->joined(b->joined_ctx, b->root);
     }
-    st = st == GS_OK && !opt->minutes_only ? narrative(b, err) : st;
-    if (st == GS_OK) {
-        if (b->told) {
-            build_numbers(b, b->doc->root);
-        } else {
-            build_fates(b, b->doc->root);
-        }
-        if (opt->minutes || opt->minutes_only) {
-            build_minutes(b, b->doc->root);
-        }
+    st = st == GS_OK ? build_field(b, field ? start : NULL, err) : st;
+    if (st == GS_OK && !b->mapped && strcmp(gs_log_positions(b->s, log), "cells") == 0) {
+        gs_add_figure(gs_node_at(b->root, gs_node_children(b->root) - 1), build_sketch(b, start),
+                      "full", NULL, gs_said(b->w, "Sketch, not to scale."));
     }
-    *out = b->doc;
+    st = st == GS_OK && !b->opt->minutes_only ? narrative(b, err) : st;
+    if (st == GS_OK && b->told) {
+        build_numbers(b, b->root);
+    } else if (st == GS_OK) {
+        build_fates(b, b->root);
+    }
+    if (st == GS_OK && (b->opt->minutes || b->opt->minutes_only)) {
+        build_minutes(b, b->root);
+    }
     return st;
+}
+
+gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                           const gs_narrative *story, const gs_build_options *opt, gs_doc **out,
+                           gs_err *err)
+{
+    build_battle *b;
+    gs_status st = build_battle_of(a, s, log, o, story, opt, &b, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    *out = b->doc = gs_doc_new(a, "battle", s->title);
+    b->doc->words = b->w;
+    b->root = b->doc->root;
+    gs_node_set(b->root, GS_ATTR_LANG, b->s == s ? NULL : story->lang);
+    gs_node_set(b->root, GS_ATTR_HEAD,
+                opt->campaign ? gs_arena_printf(a, "%s · %s", opt->campaign, s->title) : s->title);
+    build_battle_sides(b);
+    return opt->one_page ? build_summary(b, err) : build_battle_pages(b, err);
 }

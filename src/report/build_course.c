@@ -15,6 +15,11 @@ const char *build_head(gs_arena *a, const char *words)
     return copy;
 }
 
+int build_slot(const gs_setup *s, int side)
+{
+    return s->side[side].slot ? s->side[side].slot : side + 1;
+}
+
 int build_unit_side(const gs_setup *s, int unit)
 {
     int of = gs_setup_unit_of(s, unit);

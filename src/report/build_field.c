@@ -25,7 +25,7 @@ gs_um build_page_height(const build_battle *b)
 static void order_of_battle(build_battle *b, gs_node *pane, int side)
 {
     gs_node *o = gs_node_add(pane, GS_NODE_ORDER);
-    gs_node_set_number(o, GS_ATTR_SIDE_NO, side + 1);
+    gs_node_set_number(o, GS_ATTR_SIDE_NO, build_slot(b->s, side));
     gs_node_set(o, GS_ATTR_NAME, build_head(b->a, b->s->side[side].name));
     gs_node_set(o, GS_ATTR_LABEL, gs_said(b->w, b->s->ruleset->measure));
     for (int u = 0; u < b->s->n_units; u++) {
@@ -34,7 +34,7 @@ static void order_of_battle(build_battle *b, gs_node *pane, int side)
             continue;
         }
         gs_node *n = gs_node_add(o, GS_NODE_ORDER_UNIT);
-        gs_node_set_number(n, GS_ATTR_SIDE_NO, side + 1);
+        gs_node_set_number(n, GS_ATTR_SIDE_NO, build_slot(b->s, side));
         gs_node_set(n, GS_ATTR_ID, b->ids.unit[u]);
         gs_node_set(n, GS_ATTR_MARK, gs_mark_name(gs_mark_of_facts(unit->facts)));
         gs_node_set(n, GS_ATTR_NAME, build_head(b->a, unit->name));
@@ -173,7 +173,8 @@ static gs_um least_height(const build_battle *b)
 static gs_status draw_field(build_battle *b, const field_map *f, gs_um room, gs_drawing **out,
                             gs_err *err)
 {
-    gs_report_view v = {.title = gs_said(b->w, "Deployment"), .width = GS_MM(166), .zones = true};
+    gs_report_view v = {.title = gs_said(b->w, "Deployment"), .width = GS_MM(166), .zones = true,
+                        .plans = true};
     v.caption = gs_arena_printf(b->a,
                                 gs_said(b->w, "Blocks are drawn to scale in front and stand where "
                                               "the log has them; the heavy edge is the front%s."),
@@ -200,7 +201,7 @@ static gs_status draw_field(build_battle *b, const field_map *f, gs_um room, gs_
 /* Section and words; the figure and the panes are the caller's. */
 static gs_node *open_field(build_battle *b, const char *title)
 {
-    gs_node *s = gs_add_section(b->doc->root, gs_said(b->w, "Before the first turn"),
+    gs_node *s = gs_add_section(b->root, gs_said(b->w, "Before the first turn"),
                                 gs_said(b->w, title));
     gs_node_set(s, GS_ATTR_HEAD, gs_said(b->w, "Deployment"));
     if (b->mapped) { /* else the title's page has no map, and room for them */
@@ -257,7 +258,7 @@ gs_status build_field(build_battle *b, const gs_table_state *start, gs_err *err)
     }
     fill_panes(b, s, parts);
     if (apart) { /* long orders of battle have a page to themselves */
-        gs_node *own = gs_add_section(b->doc->root, gs_said(b->w, "Orders of battle"),
+        gs_node *own = gs_add_section(b->root, gs_said(b->w, "Orders of battle"),
                                       gs_said(b->w, "The two hosts"));
         gs_node_set(own, GS_ATTR_HEAD, gs_said(b->w, "Orders of battle"));
         gs_node_set_flag(own, GS_ATTR_NEW_PAGE);

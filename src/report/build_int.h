@@ -32,6 +32,8 @@ typedef struct build_ids {
     const char **unit;
 } build_ids;
 void build_ids_of(gs_arena *a, const gs_setup *s, build_ids *ids);
+/* The colour of a side, 1 to 4: the same in all products of its campaign. */
+int build_slot(const gs_setup *s, int side);
 /* Side of a unit, of a detachment too; -1 beyond the set-up. */
 int build_unit_side(const gs_setup *s, int unit);
 /* Words for a date: "15 August 778", or the text as it stands. */
@@ -68,6 +70,11 @@ const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h)
 
 /* Paragraphs, heads and lists of a life, each resting on its entries of the ledger. */
 struct gs_life;
+struct gs_life_para;
+void build_life_paragraph(gs_node *section, const struct gs_life_para *p, bool opening);
+/* A life of a book: head, facts and words; nothing of whom nothing is known. */
+gs_status build_life_in_book(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
+                             const gs_build_options *opt, gs_node *section, gs_err *err);
 void build_life_paragraphs(gs_arena *a, const gs_build_options *opt, gs_node *section,
                            const struct gs_life *words);
 /* Puts the umpire's own words about somebody (his id) into his life. */
@@ -115,6 +122,7 @@ typedef struct build_battle {
     const gs_narrative *story;
     const gs_build_options *opt;
     gs_doc *doc;
+    gs_node *root; /* where its pages go: the document's, or a chapter of a book */
     build_ids ids;
     build_course course;
     bool told;   /* losses are told: there is something to count */
@@ -122,8 +130,23 @@ typedef struct build_battle {
     struct build_photo *photos; /* in the order of the log */
     int n_photos;
     gs_hinge hinge;          /* where it turned */
+    void (*joined)(void *ctx, gs_node *chapter); /* puts what went before, behind the title page; NULL:
+                                                  * the battle is alone */
+    void *joined_ctx;
     const char *title_photo; /* name of the one on the title page; NULL none */
 } build_battle;
+
+/* A battle for its pages: what all of them need. It lives in the arena, with a copy of `opt`; doc and
+ * root are still to be set. */
+gs_status build_battle_of(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
+                          const gs_narrative *story, const gs_build_options *opt,
+                          build_battle **out, gs_err *err);
+/* Its pages, under b->root. */
+gs_status build_battle_pages(build_battle *b, gs_err *err);
+/* Declares its two sides in b->doc. */
+void build_battle_sides(build_battle *b);
+/* All of it on one page. */
+gs_status build_summary(build_battle *b, gs_err *err);
 
 /* ---- photos (build_photos.c) ---- */
 /* The picture, with a hair frame, as wide as `width` if it has dots for it, at most `most` high. */
@@ -151,6 +174,8 @@ void build_entries_of(const build_battle *b, int first, int last, gs_report_view
  * of the whole table, four small ones from the approach to the end. */
 gs_status build_turn_map(build_battle *b, gs_node *section, const build_told_turn *told, bool first,
                          gs_err *err);
+/* After a sentence the letters of the moments that it is the first to tell of. */
+void build_put_letters(const build_battle *b, gs_node *para, const gs_sentence *after);
 /* The key moments of a section in a small table, before its map; of a single one the head tells. */
 void build_moments(build_battle *b, gs_node *section, const build_told_turn *told);
 /* Is a front on a map of the whole table, as wide as the page, under 9 mm? (build_strip.c) */
@@ -162,8 +187,13 @@ gs_status build_strip(build_battle *b, const build_told_turn *told, const gs_map
 
 /* ---- the title page (build_title.c) ---- */
 void build_title_page(build_battle *b, const gs_drawing *map, const char *caption);
+/* Parts of it: who won and when, in a line; the ribbons; the last line. */
+const char *build_winner_line(build_battle *b);
+void build_ribbons(build_battle *b, gs_node *title);
+void build_colophon(build_battle *b, gs_node *title);
 /* The map of the turn on which it turned, small, and its caption. */
-gs_status build_hinge_map(build_battle *b, gs_drawing **map, const char **caption, gs_err *err);
+gs_status build_hinge_map(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
+                          const char **caption, gs_err *err);
 /* The scene on which it turned; NULL none. */
 const gs_story_scene *build_hinge_scene(const build_battle *b);
 /* What the charts of a day show. */

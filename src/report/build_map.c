@@ -296,7 +296,8 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     m.brief = gs_setup_short_names(a, s, NULL);
     gs_map_side *sides = GS_NEW_ARRAY(a, gs_map_side, GS_SIDES);
     for (int i = 0; i < GS_SIDES; i++) {
-        sides[i] = (gs_map_side){.name = s->side[i].name, .letter = m.ids.letter[i]};
+        sides[i] = (gs_map_side){.name = s->side[i].name, .letter = m.ids.letter[i],
+                                 .slot = build_slot(s, i)};
         sides[i].own_colour =
             s->side[i].colour && gs_rgb_parse(s->side[i].colour, &sides[i].colour);
         sides[i].edge = gs_arena_printf(a, gs_said(opt->words, "Edge of %s"), s->side[i].name);

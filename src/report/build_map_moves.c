@@ -354,10 +354,18 @@ static void put_moment(map_build *m, const gs_narrative *n, const gs_story_scene
     gs_map_moment *moments = (gs_map_moment *)m->map.moments;
     gs_ref place = sc->best < 0 ? (gs_ref){0} : n->messages.m[sc->best].role[GS_ROLE_PLACE];
     gs_pt p = {0};
+    int side = sc->best < 0 ? -1 : n->messages.m[sc->best].side;
+    int chief = side < 0 || side >= GS_SIDES ? -1 : m->s->side[side].general;
     int by = block_of(m, sc->target);
     by = by ? by : block_of(m, sc->actor);
-    if (by || place_of(m, sc->target, &p) || place_of(m, sc->actor, &p) ||
-        place_of(m, place, &p)) {
+    bool placed = by || place_of(m, sc->target, &p) || place_of(m, sc->actor, &p) ||
+                  place_of(m, place, &p);
+    if (!placed && chief >= 0) { /* what a host did is told beside its general */
+        by = block_of(m, gs_ref_hero(chief));
+        acts(m, gs_ref_hero(chief), true);
+        placed = by || place_of(m, gs_ref_hero(chief), &p);
+    }
+    if (placed) {
         moments[m->map.moment_count++] =
             (gs_map_moment){gs_arena_printf(m->a, "%c", sc->letter), p, by};
     }

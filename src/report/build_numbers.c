@@ -13,7 +13,8 @@ gs_chart_side *build_chart_sides(build_battle *b)
     gs_chart_side *sides = GS_NEW_ARRAY(b->a, gs_chart_side, GS_SIDES);
     for (int i = 0; i < GS_SIDES; i++) {
         sides[i] = (gs_chart_side){.name = build_head(b->a, b->s->side[i].name),
-                                   .letter = b->ids.letter[i]};
+                                   .letter = b->ids.letter[i],
+                                   .slot = build_slot(b->s, i)};
         sides[i].own_colour = b->s->side[i].colour &&
                               gs_rgb_parse(b->s->side[i].colour, &sides[i].colour);
     }

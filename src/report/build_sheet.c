@@ -95,7 +95,7 @@ gs_status gs_report_log_sheet(gs_arena *a, const gs_setup *s, gs_doc **out, gs_e
             continue;
         }
         gs_node *n = gs_node_add(sheet, GS_NODE_ORDER_UNIT);
-        gs_node_set_number(n, GS_ATTR_SIDE_NO, u->side + 1);
+        gs_node_set_number(n, GS_ATTR_SIDE_NO, build_slot(s, u->side));
         gs_node_set(n, GS_ATTR_ID, build_unit_code(a, s, i));
         gs_node_set(n, GS_ATTR_NAME, build_bare(u->name));
         gs_node_set_number(n, GS_ATTR_FULL, gs_setup_bears(s, i));

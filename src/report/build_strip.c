@@ -107,7 +107,7 @@ static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *
     const char *when = gs_arena_printf(b->a, "%s%s", turns_words(b, m), framed ? "." : "");
     gs_pen_text(d, x + used, y, GS_FACE_LABEL, size, GS_ANCHOR_START, GS_RGB_INK, when);
     int n = gs_pen_wrap(b->a, w, GS_FACE_LABEL, size,
-                        framed ? gs_said(b->w, "The red frame is the map below.") : "", width, lines, 3);
+                        framed ? gs_said(b->w, "The red frame: its map.") : "", width, lines, 3);
     for (int i = 0; i < n; i++) {
         gs_pen_text(d, x, y + (i + 1) * CAPTION_LINE, GS_FACE_LABEL, size, GS_ANCHOR_START,
                     GS_RGB_INK, lines[i]);
@@ -170,7 +170,7 @@ gs_status build_strip(build_battle *b, const build_told_turn *told, const gs_map
     d->title = gs_said(b->w, "From the approach to the end");
     d->twin = gs_arena_strdup(b->a, gs_str_text(&twin));
     gs_str_free(&twin);
-    view->than = gs_said(b->w, "the maps above");
+    view->than = gs_said(b->w, "the small maps");
     view->than_width = width;
     view->than_shows = window.width;
     *out = d;

@@ -336,7 +336,7 @@ static void heroes(build_battle *b, gs_node *t)
         }
         room--;
         gs_node *item = gs_add_item(list, NULL, NULL);
-        gs_node_set_number(item, GS_ATTR_SIDE_NO, hero->side + 1);
+        gs_node_set_number(item, GS_ATTR_SIDE_NO, build_slot(b->s, hero->side));
         gs_say_as(item, GS_NODE_BOLD, hero->name);
         gs_sayf(item, "  %s", fate);
     }
@@ -355,7 +355,7 @@ static void host(build_battle *b, gs_node *t, int side)
     const gs_tally_row *row = &b->course.tally->side[side];
     int g = s->side[side].general;
     gs_node *h = gs_node_add(t, GS_NODE_HOST);
-    gs_node_set_number(h, GS_ATTR_SIDE_NO, side + 1);
+    gs_node_set_number(h, GS_ATTR_SIDE_NO, build_slot(b->s, side));
     gs_node_set(h, GS_ATTR_NAME, build_head(b->a, s->side[side].name));
     gs_node_set(h, GS_ATTR_GENERAL_NAME,
                 g < 0 ? gs_said(b->w, "no general")
@@ -390,7 +390,7 @@ static void strengths(build_battle *b, gs_node *t)
             continue;
         }
         gs_node *bar = gs_node_add(o, GS_NODE_STRENGTH);
-        gs_node_set_number(bar, GS_ATTR_SIDE_NO, side + 1);
+        gs_node_set_number(bar, GS_ATTR_SIDE_NO, build_slot(b->s, side));
         gs_node_set(bar, GS_ATTR_LABEL,
                     gs_arena_printf(b->a, "%s: %s", build_head(b->a, b->s->side[side].name),
                                     gs_said(b->w, b->s->ruleset->measure)));
@@ -399,7 +399,7 @@ static void strengths(build_battle *b, gs_node *t)
     }
 }
 
-static void colophon(build_battle *b, gs_node *t)
+void build_colophon(build_battle *b, gs_node *t)
 {
     const gs_setup *s = b->s;
     const char *seed = b->opt->secret ? ""
@@ -417,18 +417,19 @@ static void colophon(build_battle *b, gs_node *t)
                          : gs_said(b->w, " · no house rules"));
 }
 
-void build_title_page(build_battle *b, const gs_drawing *map, const char *caption)
+const char *build_winner_line(build_battle *b)
 {
-    gs_node *t = gs_node_add(b->doc->root, GS_NODE_TITLE_PAGE);
-    gs_node_set(t, GS_ATTR_RUBRIC, b->opt->campaign);
-    gs_node_set(t, GS_ATTR_ASIDE, b->opt->order ? gs_said(b->w, b->opt->order) : NULL);
-    gs_node_set(t, GS_ATTR_TITLE, b->s->title);
-    gs_node_set(t, GS_ATTR_SUBTITLE, where_and_when(b));
-    host(b, t, 0);
-    host(b, t, 1);
-    who_won(b, t);
-    why(b, t);
-    when_it_turned(b, t);
+    int limit = b->s->victory.turn_limit, turns = b->o->turns;
+    const char *won = winner_words(b);
+    const char *when = b->o->winner < 0 || turns == 0 ? ""
+                       : limit >= turns ? gs_arena_printf(b->a, gs_said(b->w, ", on turn %d of %d"), turns, limit)
+                                        : gs_arena_printf(b->a, gs_said(b->w, ", on turn %d"), turns);
+    return b->hinge.turn ? gs_arena_printf(b->a, gs_said(b->w, "%s%s; it turned on turn %d."), won, when, b->hinge.turn)
+                         : gs_arena_printf(b->a, "%s%s.", won, when);
+}
+
+void build_ribbons(build_battle *b, gs_node *t)
+{
     bool both = gs_side_told(b->s, b->log, b->course.tally, 0) &&
                 gs_side_told(b->s, b->log, b->course.tally, 1);
     if (b->course.turns > 0 && both && build_tells_all(b)) {
@@ -440,9 +441,24 @@ void build_title_page(build_battle *b, const gs_drawing *map, const char *captio
     } else {
         strengths(b, t);
     }
+}
+
+void build_title_page(build_battle *b, const gs_drawing *map, const char *caption)
+{
+    gs_node *t = gs_node_add(b->root, GS_NODE_TITLE_PAGE);
+    gs_node_set(t, GS_ATTR_RUBRIC, b->opt->campaign);
+    gs_node_set(t, GS_ATTR_ASIDE, b->opt->order ? gs_said(b->w, b->opt->order) : NULL);
+    gs_node_set(t, GS_ATTR_TITLE, b->s->title);
+    gs_node_set(t, GS_ATTR_SUBTITLE, where_and_when(b));
+    host(b, t, 0);
+    host(b, t, 1);
+    who_won(b, t);
+    why(b, t);
+    when_it_turned(b, t);
+    build_ribbons(b, t);
     if (map) {
         gs_node_set(gs_add_figure(t, map, "column", NULL, caption), GS_ATTR_PHOTO, b->title_photo);
     }
     heroes(b, t);
-    colophon(b, t);
+    build_colophon(b, t);
 }

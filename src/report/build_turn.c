@@ -42,7 +42,10 @@ static void turn_map_size(const build_battle *b, gs_report_view *v)
     enum { CROWD = 26, HOSTS = 60 };
     bool crowded = b->s->n_units > CROWD;
     v->width = crowded || v->extent == GS_EXTENT_INSET ? GS_MM(166) : GS_MM(130);
-    v->max_height = b->s->n_units > HOSTS ? GS_MM(120) : crowded ? GS_MM(98) : GS_MM(87);
+    v->max_height = v->extent == GS_EXTENT_INSET ? GS_MM(110)
+                    : b->s->n_units > HOSTS      ? GS_MM(120)
+                    : crowded                    ? GS_MM(98)
+                                                 : GS_MM(87);
 }
 
 /* Letters of the key moments of a section; the last of them in *only. */
@@ -89,6 +92,13 @@ typedef struct turn_map {
     const gs_table_state *t;
     gs_report_view view;
 } turn_map;
+
+/* The strip is as small as it may be. */
+static const gs_drawing *draw_strip_again(void *ctx, int per_cent)
+{
+    (void)per_cent;
+    return ctx;
+}
 
 static const gs_drawing *draw_again(void *ctx, int per_cent)
 {
@@ -158,8 +168,10 @@ gs_status build_turn_map(build_battle *b, gs_node *section, const build_told_tur
         st = build_strip(b, told, &shown, &strip, &v, err);
     }
     if (st == GS_OK && strip) {
+        gs_redraw *again = GS_NEW(b->a, gs_redraw);
+        *again = (gs_redraw){draw_strip_again, strip};
+        gs_add_figure(section, strip, "full", NULL, NULL)->redraw = again;
         st = gs_report_map(b->a, b->s, t, b->log, &v, b->opt, &map, err);
-        gs_add_figure(section, strip, "full", NULL, NULL);
     }
     v.shown = NULL;
     if (st == GS_OK && map) {
@@ -169,14 +181,15 @@ gs_status build_turn_map(build_battle *b, gs_node *section, const build_told_tur
     return st;
 }
 
-gs_status build_hinge_map(build_battle *b, gs_drawing **map, const char **caption, gs_err *err)
+gs_status build_hinge_map(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
+                          const char **caption, gs_err *err)
 {
     const gs_story_scene *sc = build_hinge_scene(b);
     gs_table_state *t = GS_NEW(b->a, gs_table_state);
     int turn = b->hinge.turn;
     gs_report_view v = {.letters = b->story, .turns = {turn, turn}, .caption = "", .names = true,
-                        .extent = GS_EXTENT_INSET, .close = true, .width = GS_MM(84),
-                        .max_height = GS_MM(56)};
+                        .extent = GS_EXTENT_INSET, .close = true, .width = width,
+                        .max_height = height};
     build_entries_of(b, turn, turn, &v);
     v.title = gs_arena_printf(b->a, gs_said(b->w, "Turn %d"), turn);
     gs_status st = build_state_after(b->s, b->log, v.last, t, err);
@@ -186,6 +199,47 @@ gs_status build_hinge_map(build_battle *b, gs_drawing **map, const char **captio
                                                   sc->letter, turn)
                                 : NULL;
     return st == GS_OK ? gs_report_map(b->a, b->s, t, b->log, &v, b->opt, map, err) : st;
+}
+
+static bool tells_of(const gs_sentence *s, const gs_message *m)
+{
+    for (int i = 0; i < s->n_entries; i++) {
+        for (int k = 0; k < m->n_entries; k++) {
+            if (s->entry[i] == m->entry[k]) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The sentence that is the first to tell of a moment; else the last of the paragraph of its turn. NULL
+ * none. */
+static const gs_sentence *sentence_of(const build_battle *b, const gs_story_scene *sc)
+{
+    const gs_sentence *of_turn = NULL;
+    for (int i = 0; i < b->story->n_paras; i++) {
+        const gs_story_para *p = &b->story->paras[i];
+        for (int k = 0; k < p->n_sentences && !p->own; k++) {
+            if (tells_of(&p->sentences[k], &b->story->messages.m[sc->best])) {
+                return &p->sentences[k];
+            }
+        }
+        bool here = !p->own && p->turn > 0 && p->turn <= sc->turn && p->n_sentences > 0;
+        of_turn = here ? &p->sentences[p->n_sentences - 1] : of_turn;
+    }
+    return of_turn;
+}
+
+void build_put_letters(const build_battle *b, gs_node *para, const gs_sentence *after)
+{
+    for (int i = 0; i < b->story->n_scenes; i++) {
+        const gs_story_scene *sc = &b->story->scenes[i];
+        if (sc->letter && sc->best >= 0 && sentence_of(b, sc) == after) {
+            gs_say(para, "\xC2\xA0");
+            gs_say_as(para, GS_NODE_MOMENT, gs_arena_printf(b->a, "%c", sc->letter));
+        }
+    }
 }
 
 /* Who had a part in a key moment and is not in its title already; "" nobody. */
@@ -203,6 +257,22 @@ static const char *other_party(const build_battle *b, const gs_story_scene *sc)
     return "";
 }
 
+/* "Key moments of turns 5 to 7". */
+static const char *table_head(const build_battle *b, const build_told_turn *told)
+{
+    int from = 0, to = 0;
+    for (int i = 0; i < b->story->n_scenes; i++) {
+        const gs_story_scene *sc = &b->story->scenes[i];
+        if (sc->letter && sc->turn >= told->first && sc->turn <= told->last && sc->best >= 0) {
+            from = from ? from : sc->turn;
+            to = sc->turn;
+        }
+    }
+    return from == to       ? gs_arena_printf(b->a, gs_said(b->w, "Key moments of turn %d"), from)
+           : from + 1 == to ? gs_arena_printf(b->a, gs_said(b->w, "Key moments of turns %d and %d"), from, to)
+                            : gs_arena_printf(b->a, gs_said(b->w, "Key moments of turns %d to %d"), from, to);
+}
+
 void build_moments(build_battle *b, gs_node *section, const build_told_turn *told)
 {
     gs_node *t = NULL;
@@ -216,7 +286,7 @@ void build_moments(build_battle *b, gs_node *section, const build_told_turn *tol
             continue;
         }
         if (!t) {
-            t = gs_add_table(section, "column", gs_said(b->w, "Key moments"));
+            t = gs_add_table(section, "column", table_head(b, told));
             gs_add_column(t, "", "left", "plain", 1);
             gs_add_column(t, "", "left", "plain", 5);
             gs_add_column(t, "", "left", "italic", 4);

@@ -84,6 +84,12 @@ static span actors(const gs_map *map, bool *in)
             add_point(&s, map->moments[i].at);
         }
     }
+    for (int i = 0; i < map->unit_count && s.x1 < s.x0; i++) {
+        in[i] = is_here(&map->units[i]); /* nobody's moment: all who are there */
+        if (in[i]) {
+            add_span(&s, span_of(&map->units[i]));
+        }
+    }
     return s;
 }
 
@@ -176,15 +182,16 @@ static void settle_edges(const map_build *m, const gs_report_view *view, span *s
 {
     const gs_map *map = &m->map;
     int64_t first = scale(view, *s);
-    int left = 0;
-    for (bool more = true; more;) {
+    int left = 0, tier = 0; /* first with room round them for a name */
+    for (bool more = true; more || tier == 0;) {
+        tier += !more;
         more = false;
         for (int i = 0; i < map->unit_count; i++) {
-            span u = grown(span_of(&map->units[i]), mean_front(map) / 4);
+            span u = grown(span_of(&map->units[i]), mean_front(map) * (tier ? 1 : 3) / 4);
             span with = *s;
             add_span(&with, u);
             hold_on_table(map, &with);
-            if (is_here(&map->units[i]) && meet(*s, u) && !holds(*s, u) &&
+            if (is_here(&map->units[i]) && meet(*s, span_of(&map->units[i])) && !holds(*s, u) &&
                 memcmp(&with, s, sizeof with) != 0 && scale(view, with) * 100 >= first * 85) {
                 *s = with;
                 more = true;
@@ -242,8 +249,8 @@ static span inset(const map_build *m, const gs_report_view *view)
         best = grown(s, front);
     }
     hold_on_table(map, &best);
-    widen(&best.x0, &best.x1, 7 * front, map->width);
-    widen(&best.y0, &best.y1, 4 * front, map->depth);
+    widen(&best.x0, &best.x1, 10 * front, map->width);
+    widen(&best.y0, &best.y1, 6 * front, map->depth);
     gs_len w = best.x1 - best.x0, h = best.y1 - best.y0;
     widen(&best.x0, &best.x1, (gs_len)((int64_t)h * 12 / 10), map->width);
     widen(&best.y0, &best.y1, (gs_len)((int64_t)w * 10 / 22), map->depth);

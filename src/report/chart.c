@@ -17,7 +17,8 @@ gs_chart_view gs_chart_begin(gs_arena *a, const gs_metrics *m,
     count = count > GS_SIDES_MAX ? GS_SIDES_MAX : count;
     for (int i = 0; i < GS_SIDES_MAX; i++) {
         bool own = i < count && sides[i].own_colour;
-        v.inks[i] = gs_side_ink_of(i, own, own ? sides[i].colour : 0, v.ink);
+        int slot = i < count && sides[i].slot ? sides[i].slot - 1 : i;
+        v.inks[i] = gs_side_ink_of(slot, own, own ? sides[i].colour : 0, v.ink);
         names[i] = i < count ? sides[i].name : "";
     }
     gs_map_letters(a, names, count, v.letters);

@@ -99,7 +99,8 @@ gs_drawing *gs_chart_bars(gs_arena *a, const gs_unit_row *r, const gs_chart_side
                           gs_um width, gs_um height, gs_ink ink)
 {
     gs_drawing *d = gs_drawing_new(a, width, height);
-    gs_side_ink own = gs_side_ink_of(r->side, side->own_colour, side->colour, ink);
+    gs_side_ink own = gs_side_ink_of(side->slot ? side->slot - 1 : r->side, side->own_colour,
+                                     side->colour, ink);
     columns k = {.pitch = width / (turns + 1)};
     k.pitch = k.pitch > 2300 ? 2300 : k.pitch < 1 ? 1 : k.pitch;
     k.bar = k.pitch * 26 / 33 + 1;
@@ -112,7 +113,8 @@ gs_drawing *gs_chart_block(gs_arena *a, const gs_unit_row *r, const gs_chart_sid
                            const gs_metrics *m, gs_ink ink)
 {
     gs_drawing *d = gs_drawing_new(a, 10400, 4400);
-    gs_side_ink own = gs_side_ink_of(r->side, side->own_colour, side->colour, ink);
+    gs_side_ink own = gs_side_ink_of(side->slot ? side->slot - 1 : r->side, side->own_colour,
+                                     side->colour, ink);
     const gs_block_sign block = {.x = 5200, .y = 1100, .front = 10000, .depth = 3100,
                                  .mark = r->mark, .id = r->id};
     gs_symbol_block(d, m, &block, &own);

@@ -8,7 +8,7 @@
 gs_map_form gs_map_form_of(gs_um width)
 {
     return width >= GS_MM(140)   ? GS_MAP_FULL
-           : width >= GS_MM(100) ? GS_MAP_COLUMN
+           : width >= GS_MM(82)  ? GS_MAP_COLUMN
                                  : GS_MAP_THUMB;
 }
 
@@ -107,7 +107,8 @@ static void sides(gs_map_view *v)
     for (int i = 0; i < GS_SIDES_MAX; i++) {
         const gs_map_side *s = i < n ? &v->map->sides[i] : NULL;
         names[i] = s ? s->name : "";
-        v->inks[i] = gs_side_ink_of(i, s && s->own_colour, s ? s->colour : 0, v->ink);
+        int slot = s && s->slot ? s->slot - 1 : i;
+        v->inks[i] = gs_side_ink_of(slot, s && s->own_colour, s ? s->colour : 0, v->ink);
     }
     gs_map_letters(v->a, names, n, v->letters);
     for (int i = 0; i < n; i++) {
@@ -120,7 +121,10 @@ static void sides(gs_map_view *v)
 /* The spacing of ticks, or of numbers, if the map does not say. */
 static gs_len spacing(gs_len width, bool number)
 {
-    gs_len tick = width <= 30000 ? 2000 : width <= 100000 ? 6000 : 10000;
+    gs_len tick = width <= 12000    ? 1000
+                  : width <= 30000  ? 2000
+                  : width <= 100000 ? 6000
+                                    : 10000;
     while (tick < width / 24) {
         tick *= 2;
     }
@@ -189,6 +193,11 @@ static void parts(gs_map_view *v)
         const gs_map_window *w = &v->map->frames[i];
         gs_dot a = gs_map_dot(v, (gs_pt){w->from.x, w->from.y + w->depth});
         gs_dot b = gs_map_dot(v, (gs_pt){w->from.x + w->width, w->from.y});
+        gs_um right = v->x0 + v->w - 400, low = v->y0 + v->h - 400;
+        a.x = a.x < v->x0 + 400 ? v->x0 + 400 : a.x;
+        a.y = a.y < v->y0 + 400 ? v->y0 + 400 : a.y;
+        b.x = b.x > right ? right : b.x;
+        b.y = b.y > low ? low : b.y;
         gs_pen_stroke(v->d, GS_RGB_RUBRIC, LINE(70));
         gs_draw_rect(v->d, a.x, a.y, b.x - a.x, b.y - a.y);
         gs_draw_stroke(v->d);
@@ -205,6 +214,10 @@ void gs_map_frame(gs_map_view *v)
     gs_pen_stroke(v->d, GS_RGB_INK, thumb ? LINE(60) : LINE(90));
     gs_draw_rect(v->d, v->x0, v->y0, v->w, v->h);
     gs_draw_stroke(v->d);
+    gs_draw_box box = gs_box_of((gs_box_um){v->x0, v->y0, v->x0 + v->w, v->y0 + v->h});
+    box.kind = GS_BOX_FRAME;
+    box.text = v->d->title;
+    gs_draw_note_box(v->d, &box);
 }
 
 /* Frame and scale; false if the table has no size. */
@@ -253,7 +266,6 @@ gs_drawing *gs_map_draw(gs_arena *a, const gs_map *map, const gs_metrics *m,
     v.d = gs_drawing_new(a, width, gs_pen_grid(v.h + 400));
     v.d->title = gs_pen_clean(a, map->title ? map->title : gs_said(v.words, "Map"));
     sides(&v);
-    v.heroes = GS_NEW_ARRAY(a, gs_dot, map->hero_count);
     v.outside = GS_NEW_ARRAY(a, bool, map->unit_count);
     v.no_id = GS_NEW_ARRAY(a, bool, map->unit_count);
     v.shown = GS_NEW_ARRAY(a, bool, map->unit_count);

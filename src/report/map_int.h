@@ -34,7 +34,6 @@ typedef struct gs_map_view {
     int cols, rows;
     gs_taken *taken;
     int taken_count, taken_cap;
-    gs_dot *heroes; /* where each hero's disc stands */
     bool *outside;  /* units whose id stands outside their block */
     bool *no_id;    /* units without an id on this map */
     gs_dot *gone_at; /* of those that are gone: the middle of the front of their ghost */
@@ -73,6 +72,10 @@ void gs_map_labels(gs_map_view *v);
 void gs_map_frame(gs_map_view *v);
 void gs_map_furniture(gs_map_view *v, const gs_map_options *o, gs_um y);
 const char *gs_map_twin(const gs_map_view *v);
+
+/* A hero's name as it is set: how large it is, its plate with it; what is his in the drawing. */
+const char *gs_map_hero_name(gs_map_view *v, const gs_map_hero *h, gs_um *w, gs_um *high);
+void gs_map_set_hero_name(gs_map_view *v, const gs_map_hero *h, gs_box_um at);
 
 /* Where the swords of a melee stand, in a disc of radius r. */
 gs_dot gs_map_contact(const gs_map_view *v, const gs_map_melee *c, gs_um r);
@@ -137,13 +140,15 @@ bool gs_map_inside(const gs_map_view *v, const gs_draw_box *box, gs_um beyond);
 #define TAKEN_SIGNS                                                                  \
     (1u << GS_BOX_LABEL | 1u << GS_BOX_DISC | 1u << GS_BOX_MOMENT |                   \
      1u << GS_BOX_SWORDS | 1u << GS_BOX_FLAG | 1u << GS_BOX_GONE)
-#define TAKEN_ALL (TAKEN_BLOCKS | TAKEN_LINES | TAKEN_SIGNS)
+#define TAKEN_DISCS (1u << GS_BOX_DISC)
+#define TAKEN_ALL   (TAKEN_BLOCKS | TAKEN_LINES | TAKEN_SIGNS)
 
 /* Where words or a disc of w by h may stand beside an outline: 24 directions, nine distances. */
 typedef struct gs_seek {
     const gs_draw_box *by; /* beside it */
     const char *owner;     /* whose both are */
     gs_um w, h;
+    gs_um knob;    /* the leader ends at a disc so wide, at that end which is nearer; 0: at the words */
     bool must;     /* further out than others, if need be */
     bool leader;   /* from 2.2 mm on a line joins them */
     int behind;    /* 1: behind the block costs nothing */
@@ -153,7 +158,8 @@ typedef struct gs_spot {
     gs_dot at;       /* middle of the words */
     gs_dot from, to; /* the leader, at the outline and at the words */
     bool leader;
-    int cost; /* thousandths of a millimetre, as it were */
+    bool right; /* the knob is at the right end */
+    int cost;   /* thousandths of a millimetre, as it were */
 } gs_spot;
 /* The cheapest free place; false if there is none. */
 bool gs_map_seek(const gs_map_view *v, const gs_seek *s, gs_spot *out);

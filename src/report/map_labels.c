@@ -4,6 +4,8 @@
 
 #include "gesta/fixed.h"
 
+#include <string.h>
+
 #define PLACES_MAX 64
 
 typedef struct label {
@@ -198,23 +200,32 @@ static bool beside(label *l, const gs_draw_box *by, const gs_block_sign *block, 
     return true;
 }
 
-static void hero_names(gs_map_view *v)
+static label hero_label(gs_map_view *v, const gs_map_hero *h)
 {
-    for (int i = 0; i < v->map->hero_count; i++) {
-        const gs_map_hero *h = &v->map->heroes[i];
-        if (v->heroes[i].x == INT32_MIN) {
-            continue;
-        }
-        gs_pt64 size = PT10(74);
-        label l = begin(v, h->name, GS_FACE_TEXT_ITALIC, size, GS_RGB_INK);
-        while (l.w > 28000 && size > PT10(66)) {
-            size -= 16; /* a quarter point */
-            l = begin(v, h->name, GS_FACE_TEXT_ITALIC, size, GS_RGB_INK);
-        }
-        cut(&l, 32000);
-        l.owner = gs_pen_clean(v->a, h->name);
-        gs_draw_box disc = gs_disc_of(v->heroes[i], h->general ? 2400 : 1700);
-        beside(&l, &disc, NULL, true);
+    gs_pt64 size = PT10(74);
+    label l = begin(v, h->name, GS_FACE_TEXT_ITALIC, size, GS_RGB_INK);
+    while (l.w > 28000 && size > PT10(66)) {
+        size -= 16; /* a quarter point */
+        l = begin(v, h->name, GS_FACE_TEXT_ITALIC, size, GS_RGB_INK);
+    }
+    cut(&l, 32000);
+    l.owner = gs_pen_clean(v->a, h->name);
+    return l;
+}
+
+const char *gs_map_hero_name(gs_map_view *v, const gs_map_hero *h, gs_um *w, gs_um *high)
+{
+    label l = hero_label(v, h);
+    *w = l.w + 1000;
+    *high = height(&l);
+    return l.owner;
+}
+
+void gs_map_set_hero_name(gs_map_view *v, const gs_map_hero *h, gs_box_um at)
+{
+    label l = hero_label(v, h);
+    if (*l.text) {
+        set(&l, (gs_dot){(at.x0 + at.x1) / 2, (at.y0 + at.y1) / 2});
     }
 }
 
@@ -240,6 +251,18 @@ static void unit_ids(gs_map_view *v)
     }
 }
 
+static gs_um widest_word(const label *l)
+{
+    gs_um widest = 0;
+    for (const char *p = l->text; *p;) {
+        size_t n = strcspn(p, " ");
+        gs_um w = gs_pen_width(l->v->m, l->face, l->size, gs_arena_strndup(l->v->a, p, n));
+        widest = w > widest ? w : widest;
+        p += n + strspn(p + n, " ");
+    }
+    return widest;
+}
+
 /* A unit's name, behind its block if it can be, no wider than it; else beside it in one line or two. */
 static void unit_name(gs_map_view *v, int i)
 {
@@ -256,12 +279,13 @@ static void unit_name(gs_map_view *v, int i)
     label l = begin(v, words, GS_FACE_LABEL, PT10(73), gone ? GS_RGB_SECOND : GS_RGB_INK);
     l.owner = gs_pen_clean(v->a, u->id);
     label shape[3] = {l, l, l};
+    gs_um word = widest_word(&l) + 10;
     int best = -1, least = INT32_MAX;
     gs_spot at = {0};
     for (int k = 0; k < 3; k++) {
         gs_um width = k == 0 ? (b.front > LEAST ? b.front : LEAST) : k == 1 ? WIDE : l.w * 6 / 10;
         gs_spot spot;
-        if (!wrap(&shape[k], width)) {
+        if (!wrap(&shape[k], width > word ? width : word)) {
             continue;
         }
         int cost = seek(&shape[k], &box, &b, false, &spot);
@@ -355,6 +379,11 @@ static void objective_names(gs_map_view *v)
     }
 }
 
+static bool part_shown(const gs_map_view *v)
+{
+    return v->win.width < v->map->width || v->win.depth < v->map->depth;
+}
+
 /* Places of an area's name: its middle, then the middles of its thirds, then a raster. */
 static void area_places(label *l, const gs_map_terrain *t)
 {
@@ -371,6 +400,10 @@ static void area_places(label *l, const gs_map_terrain *t)
                                    {9, 3},  {3, 9}, {9, 9}, {6, 2},  {6, 10}, {2, 6},
                                    {10, 6}, {4, 2}, {8, 2}, {4, 10}, {8, 10}, {2, 4},
                                    {10, 4}, {2, 8}, {10, 8}};
+    bool cut_off = b.x1 - b.x0 < l->w / 2 || b.y1 - b.y0 < em(l);
+    if (part_shown(v) && cut_off) {
+        return; /* hardly any of it is there */
+    }
     for (int i = 0; i < GS_COUNT(at); i++) {
         gs_dot c = {b.x0 + (b.x1 - b.x0) / 12 * at[i][0],
                     b.y0 + (b.y1 - b.y0) / 12 * at[i][1]};
@@ -416,6 +449,10 @@ static void line_places(label *l, const gs_map_terrain *t)
     }
     for (int k = 0; k < count; k++) {
         gs_um up = half + em(l) / 2 + 900, side = half + l->w / 2 + 1300;
+        if (mids[k].x < l->v->x0 || mids[k].y < l->v->y0 || mids[k].x > l->v->x0 + l->v->w ||
+            mids[k].y > l->v->y0 + l->v->h) {
+            continue;
+        }
         try_at(l, mids[k].x, mids[k].y - up);
         try_at(l, mids[k].x, mids[k].y + up);
         try_at(l, mids[k].x + side, mids[k].y);
@@ -517,6 +554,16 @@ static bool has_zone(const gs_map *map, int side)
     return false;
 }
 
+/* Does what is shown reach to that edge of the table? */
+static bool is_edge_shown(const gs_map_view *v, int home)
+{
+    const gs_map_window *w = &v->win;
+    return home == 1   ? w->from.y <= 0
+           : home == 2 ? w->from.y + w->depth >= v->map->depth
+           : home == 3 ? w->from.x <= 0
+                       : w->from.x + w->width >= v->map->width;
+}
+
 /* The words of a side's own table edge. */
 static void edge_words(gs_map_view *v)
 {
@@ -527,7 +574,7 @@ static void edge_words(gs_map_view *v)
         label l = begin(v, map->sides[i].edge, GS_FACE_LABEL_ITALIC, PT10(72),
                         gs_map_ink(v, i)->dark);
         cut(&l, 60000);
-        for (int k = 0; k < 5 && !has_zone(map, i); k++) {
+        for (int k = 0; k < 5 && !has_zone(map, i) && is_edge_shown(v, home); k++) {
             if (home <= 2) {
                 try_at(&l, v->x0 + v->w / 12 * at[k], home == 2 ? v->y0 : v->y0 + v->h);
             } else {
@@ -547,7 +594,6 @@ void gs_map_labels(gs_map_view *v)
     if (v->form == GS_MAP_THUMB) {
         return;
     }
-    hero_names(v);
     unit_ids(v);
     unit_names(v);
     effects(v);

@@ -43,11 +43,13 @@ static void melees(gs_map_view *v)
     }
 }
 
-/* Room that a hero's disc needs. */
+/* Room that a disc needs, and the name beside it. */
 typedef struct disc {
-    gs_um r, below; /* with its ring; the dots under it */
-    const char *owner;
+    gs_um r, below;  /* with its ring; the dots under it */
+    gs_um name, high; /* of the name; 0 none */
 } disc;
+
+enum { NAME_GAP = 500 };
 
 static bool is_free(const gs_map_view *v, gs_dot p, const disc *d)
 {
@@ -55,8 +57,34 @@ static bool is_free(const gs_map_view *v, gs_dot p, const disc *d)
     return gs_map_inside(v, &box, 200) && !gs_map_touches(v, &box, TAKEN_ALL, NULL);
 }
 
+/* Where a name stands beside its disc: right, left, below, above. */
+static gs_box_um name_box(gs_dot p, const disc *d, int k)
+{
+    gs_um x = k == 0   ? p.x + d->r + NAME_GAP
+              : k == 1 ? p.x - d->r - NAME_GAP - d->name
+                       : p.x - d->name / 2;
+    gs_um y = k == 2   ? p.y + d->r + d->below + 300
+              : k == 3 ? p.y - d->r - 300 - d->high
+                       : p.y - d->high / 2;
+    return (gs_box_um){x, y, x + d->name, y + d->high};
+}
+
+/* Is there room for both? Then in *words where the name goes. */
+static bool both_free(const gs_map_view *v, gs_dot p, const disc *d, gs_box_um *words)
+{
+    for (int k = 0; k < 4 && is_free(v, p, d); k++) {
+        *words = name_box(p, d, k);
+        gs_draw_box box = gs_box_of(*words);
+        if (gs_map_inside(v, &box, 300) && !gs_map_touches(v, &box, TAKEN_ALL, NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Behind his unit, at its corners, at its ends; false if no place is free. */
-static bool by_unit(const gs_map_view *v, const gs_block_sign *b, const disc *d, gs_dot *out)
+static bool by_unit(const gs_map_view *v, const gs_block_sign *b, const disc *d, gs_dot *out,
+                    gs_box_um *words)
 {
     gs_turn t = gs_turn_at(b->x, b->y, b->facing);
     gs_um off = d->r + 600, half = b->front / 2, low = -b->depth - off - d->below / 2;
@@ -72,7 +100,7 @@ static bool by_unit(const gs_map_view *v, const gs_block_sign *b, const disc *d,
         gs_turn_dot(&t, -half - off, -b->depth),
     };
     for (int i = 0; i < GS_COUNT(p); i++) {
-        if (is_free(v, p[i], d)) {
+        if (both_free(v, p[i], d, words)) {
             *out = p[i];
             return true;
         }
@@ -82,32 +110,39 @@ static bool by_unit(const gs_map_view *v, const gs_block_sign *b, const disc *d,
 
 /* Free ground round about an outline; a line joins the disc to it. */
 static gs_dot apart(gs_map_view *v, const gs_draw_box *by, const disc *d, const char *owner,
-                    gs_rgb rgb, bool leader)
+                    gs_rgb rgb, gs_box_um *words)
 {
-    gs_seek s = {.by = by, .owner = owner, .w = 2 * d->r, .h = 2 * d->r + d->below, .must = true,
-                 .leader = leader};
+    gs_um wide = 2 * d->r + (d->name ? NAME_GAP + d->name : 0);
+    gs_um high = 2 * d->r + d->below > d->high ? 2 * d->r + d->below : d->high;
+    gs_seek s = {.by = by, .owner = owner, .w = wide, .h = high, .must = true,
+                 .knob = d->name ? 2 * d->r : 0, .leader = d->name > 0};
     gs_spot spot;
-    if (!gs_map_seek(v, &s, &spot)) {
-        return held(v, (gs_dot){(by->x[0] + by->x[2]) / 2, (by->y[0] + by->y[2]) / 2}, d->r);
+    gs_dot p = {(by->x[0] + by->x[2]) / 2, (by->y[0] + by->y[2]) / 2};
+    bool found = gs_map_seek(v, &s, &spot);
+    if (found) {
+        gs_map_leader(v, &spot, rgb, owner);
+        p.x = spot.right ? spot.at.x + wide / 2 - d->r : spot.at.x - wide / 2 + d->r;
+        p.y = spot.at.y - d->below / 2;
     }
-    gs_map_leader(v, &spot, rgb, owner);
-    return (gs_dot){spot.at.x, spot.at.y - d->below / 2};
+    p = d->name ? p : found ? (gs_dot){spot.at.x, spot.at.y} : p;
+    *words = name_box(p, d, found && spot.right);
+    return held(v, p, d->r);
 }
 
-static gs_dot hero_place(gs_map_view *v, const gs_map_hero *h, const disc *d)
+static gs_dot hero_place(gs_map_view *v, const gs_map_hero *h, const disc *d, gs_box_um *words)
 {
     gs_dot at = held(v, gs_map_dot(v, h->at), d->r);
     gs_rgb rgb = gs_map_ink(v, h->side)->dark;
     if (h->with_unit >= 0 && h->with_unit < v->map->unit_count) {
         const gs_map_unit *u = &v->map->units[h->with_unit];
         gs_block_sign b = gs_map_block(v, u);
-        if (!by_unit(v, &b, d, &at)) {
+        if (!by_unit(v, &b, d, &at, words)) {
             gs_draw_box box = gs_corners_of(&b, 0);
-            at = apart(v, &box, d, u->id, rgb, true);
+            at = apart(v, &box, d, u->id, rgb, words);
         }
-    } else if (!is_free(v, at, d)) {
+    } else if (!both_free(v, at, d, words)) {
         gs_draw_box box = gs_disc_of(at, 100);
-        at = apart(v, &box, d, NULL, rgb, true);
+        at = apart(v, &box, d, NULL, rgb, words);
     }
     return at;
 }
@@ -133,13 +168,18 @@ static void one_hero(gs_map_view *v, int i)
     const gs_map_hero *h = &v->map->heroes[i];
     gs_um r = h->general ? 1750 : 1550, ring = h->general ? 850 : 300;
     gs_um below = h->power > 0 && h->state == GS_LOOK_UP ? 1000 : 0;
-    disc d = {r + ring - 300, below, gs_pen_clean(v->a, h->name)};
-    gs_dot c = hero_place(v, h, &d);
-    v->heroes[i] = c;
+    disc d = {.r = r + ring - 300, .below = below};
+    const char *name = gs_map_hero_name(v, h, &d.name, &d.high);
+    gs_box_um words;
+    gs_dot c = hero_place(v, h, &d, &words);
     gs_symbol_hero(v->d, c.x, c.y, r, initial_of(v, h), h->general, h->state, h->power,
                    gs_map_ink(v, h->side));
     gs_draw_box box = around(c, d.r, below);
-    gs_map_take(v, GS_BOX_DISC, &box, d.owner, NULL);
+    gs_map_take(v, GS_BOX_DISC, &box, name, NULL);
+    box = gs_box_of(words);
+    if (gs_map_inside(v, &box, 0) && !gs_map_touches(v, &box, TAKEN_SIGNS & ~TAKEN_DISCS, NULL)) {
+        gs_map_set_hero_name(v, h, words);
+    }
 }
 
 static void heroes(gs_map_view *v)
@@ -147,7 +187,6 @@ static void heroes(gs_map_view *v)
     for (int pass = 0; pass < 2; pass++) { /* those at a fixed place before those with units */
         for (int i = 0; i < v->map->hero_count; i++) {
             const gs_map_hero *h = &v->map->heroes[i];
-            v->heroes[i].x = pass == 0 ? INT32_MIN : v->heroes[i].x;
             if ((h->with_unit >= 0) == (pass == 1) && hero_shown(v, h)) {
                 one_hero(v, i);
             }
@@ -187,7 +226,8 @@ static void moments(gs_map_view *v)
             box = gs_corners_of(&b, 0);
         }
         if (by || !is_free(v, at, &d)) {
-            at = apart(v, &box, &d, by ? v->map->units[m->unit - 1].id : NULL, GS_RGB_RUBRIC, false);
+            gs_box_um none;
+            at = apart(v, &box, &d, by ? v->map->units[m->unit - 1].id : NULL, GS_RGB_RUBRIC, &none);
         }
         gs_symbol_moment(v->d, at.x, at.y, d.r, letter);
         box = gs_disc_of(at, d.r);

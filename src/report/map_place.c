@@ -160,7 +160,7 @@ static int slant(const gs_seek *s, int k)
 /* Tries one place; true if it is free and cheaper than the best before. */
 static bool try_spot(const gs_map_view *v, const gs_seek *s, int k, gs_um far, gs_spot *best)
 {
-    enum { LEADER_FROM = 2200 };
+    enum { LEADER_FROM = 2200, OVER_BLOCK = 40000 };
     gs_ang at = gs_ang_norm(k * GS_ANG_FULL / 24);
     gs_dot c = middle(s->by);
     int64_t ux = gs_sin(at), uy = -(int64_t)gs_cos(at);
@@ -177,12 +177,21 @@ static bool try_spot(const gs_map_view *v, const gs_seek *s, int k, gs_um far, g
         return false;
     }
     p.cost += 800 * gs_grid_shafts(v, b);
+    p.right = p.at.x < c.x;
     if (p.cost < best->cost && p.leader) {
-        join(s->by, &b, &p);
+        gs_box_um end = b;
+        end.x0 = s->knob && p.right ? b.x1 - s->knob : b.x0;
+        end.x1 = s->knob && !p.right ? b.x0 + s->knob : b.x1;
+        join(s->by, &end, &p);
         gs_draw_box line = gs_line_of(p.from, p.to);
-        if (gs_map_touches(v, &line, TAKEN_ALL, s->owner)) {
+        if (gs_map_touches(v, &line, TAKEN_SIGNS | TAKEN_LINES, s->owner)) {
             return false;
         }
+        bool over = gs_map_touches(v, &line, TAKEN_BLOCKS, s->owner);
+        if (over && !s->must) {
+            return false;
+        }
+        p.cost += over ? OVER_BLOCK : 0;
     }
     if (p.cost >= best->cost) {
         return false;

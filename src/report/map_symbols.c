@@ -121,6 +121,7 @@ static void swatch(page *p, gs_um x, gs_um y, const gs_map_terrain *t, int count
     gs_map map = {.width = 37000, .depth = 16000, .terrain = t, .terrain_count = count};
     gs_map_view v = {.a = p->a,
                      .map = &map,
+                     .win = {.width = 37000, .depth = 16000},
                      .m = p->m,
                      .d = p->d,
                      .ink = p->ink,

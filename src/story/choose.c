@@ -212,8 +212,7 @@ static int best_of(const choice *c)
 static bool shows(const story_build *b, const gs_message *m, int hero, bool unit)
 {
     gs_ref who = unit ? gs_ref_unit(b->t.s->heroes[hero].unit) : gs_ref_hero(hero);
-    bool fight = story_is(m, "clash") || story_is(m, "melee") || story_is(m, "volley") ||
-                 story_is(m, "charge");
+    bool fight = story_is_fight(m) || story_is(m, "volley") || story_is(m, "charge");
     for (int r = GS_ROLE_ACTOR; r <= GS_ROLE_FOE; r++) { /* by whom is not always said */
         if (story_same(m->role[r], who) && (!unit || fight)) {
             return true;

@@ -97,13 +97,6 @@ static const char *list_names(story_build *b, const int *who, int n, gs_ref hero
     return text;
 }
 
-static void take_entries(gs_message *to, const gs_message *from)
-{
-    for (int e = 0; e < from->n_entries; e++) {
-        story_message_entry(to, from->entry[e]);
-    }
-}
-
 /* Things of one kind that befell several of a side in a turn are told in one sentence. */
 static bool gathers(const gs_message *m)
 {
@@ -136,7 +129,7 @@ static const gs_message *name_others(story_build *b, const gs_message *m)
 gs_message *story_beside(story_build *b, const gs_message *m)
 {
     gs_str list = {0};
-    bool fight = story_is(m, "clash") || story_is(m, "melee");
+    bool fight = story_is_fight(m) && !story_is(m, "feud");
     for (int i = 0; fight && i < m->n_others; i++) {
         gs_ref r = m->other[i];
         if (r.kind == GS_REF_UNIT || r.kind == GS_REF_HERO) {
@@ -179,7 +172,7 @@ const gs_message *story_gather(story_build *b, int i)
             all = GS_NEW(b->t.arena, gs_message);
             *all = *first;
         }
-        take_entries(all, m);
+        story_take_entries(all, m);
         b->done[k] = true;
         who[n++] = m->role[GS_ROLE_ACTOR].ix;
     }
@@ -202,7 +195,7 @@ static int gone_of(story_build *b, int side, int to, gs_message *all, int *who, 
             m->turn < to) {
             who[n++] = story_gone_in(m).ix;
             all->turn = m->turn > all->turn ? m->turn : all->turn;
-            take_entries(all, m);
+            story_take_entries(all, m);
             b->done[i] = true;
         }
     }

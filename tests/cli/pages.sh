@@ -19,7 +19,7 @@ for battle in at-fulford at-the-bridge at-hastings; do
     pdftotext -layout -l 1 $battle.pdf - 2> /dev/null | grep -q "$word battle"
     say $? "$battle: the title page says that it is the $word battle"
     gesta report battle $battle -f text -o $battle.txt -C a.gesta
-    [ "$(grep -c '^Key moments of turn [0-9]' $battle.txt)" = "$(grep -ci '^key moments' $battle.txt)" ]
+    [ "$(grep -c '^Key moments of turns* [0-9]' $battle.txt)" = "$(grep -ci '^key moments' $battle.txt)" ]
     say $? "$battle: a table of key moments names its turn"
     text $battle.pdf > p.txt
     [ "$(grep -c 'set up here' p.txt)" -ge 1 ]

@@ -120,6 +120,18 @@ static void mending_line(log_dealer *d, int entries, gs_str *line)
     gs_str_add(line, log_pick(d, 4) ? "" : " !");
 }
 
+/* Now and then a line in the middle is taken back, or done again; false: another mend is drawn. */
+static bool taking_back(uint64_t seed, int i, int entries, gs_str *line)
+{
+    uint64_t of = (seed + (uint64_t)(3 * i)) % 24;
+    int n = 1 + (int)((seed * 31 + (uint64_t)(17 * i)) % (uint64_t)entries);
+    gs_str_clear(line);
+    if (of == 5 || of == 13 || of == 21) {
+        gs_str_addf(line, of == 5 ? "redo" : "undo %d", n);
+    }
+    return line->len > 0;
+}
+
 /* What was written is read, and that is written the same for ever; *same: at once. */
 static const char *settles(log_table *t, bool *same)
 {
@@ -154,7 +166,9 @@ static int mend(const log_book *book, uint64_t seed, int mends, bool *same)
     }
     for (int i = 0; i < mends; i++) {
         int count = t.log->count;
-        mending_line(&d, count, &line);
+        if (!taking_back(seed, i, count, &line)) {
+            mending_line(&d, count, &line);
+        }
         gs_status st = log_say(&t, gs_str_text(&line));
         taken += st == GS_OK;
         if (st != GS_OK && (st != GS_INPUT || t.log->count != count)) {

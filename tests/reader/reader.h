@@ -198,6 +198,8 @@ const rd_part *rd_effect(const rd_case *c, const char *kinds, int i, const rd_en
 /* Did it befall him in a cited entry? */
 const rd_part *rd_befell(const rd_case *c, const char *kinds, rd_ref who);
 bool rd_named(const rd_case *c, rd_kind kind, int ix);
+/* Of fights that are summed up: is it all of them, and is what is said of each side so? */
+bool rd_check_feud(rd_case *c);
 /* The nearest name before, or behind, that place; NULL none. kinds: bits 1 << rd_kind. */
 const rd_mention *rd_before(const rd_case *c, const char *at, unsigned kinds);
 const rd_mention *rd_behind(const rd_case *c, const char *at, unsigned kinds);

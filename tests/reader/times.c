@@ -109,7 +109,7 @@ static bool later_holds(rd_battle *b, int at, rd_fault *f)
         }
         for (int t = 1; t <= b->turns + 1 && at > 0; t++) {
             bool before = false;
-            for (int k = at - 1; k >= 0 && k >= at - 8; k--) {
+            for (int k = at - 1; k >= 0 && k >= at - 2; k--) {
                 before = before || has_turn(b, &b->s[k], t - rows[r].turns);
             }
             if (has_turn(b, s, t) && before) {

@@ -361,7 +361,7 @@ static const gs_map_arrow sample_moves[] = {
 };
 static const gs_map_melee sample_melees[] = {{.a = 0, .b = 6}, {.a = 2, .b = 8}};
 static const gs_map_moment sample_moments[] = {
-    {"a", {L(39), 24000}}, {"b", {L(46), 22000}}, {"c", {L(24), L(29)}}};
+    {"a", {L(39), 24000}, 0}, {"b", {L(46), 22000}, 0}, {"c", {L(24), L(29)}, 0}};
 
 static const gs_map sample_turn = {
     .title = "Turn 6, end of the Saracen move",

@@ -148,7 +148,7 @@ static int check_moments(const gs_doc *d)
                 discs += op->kind == GS_DRAW_TEXT && strcmp(op->text, it.node->text) == 0;
             }
         }
-        assert_int_equal(discs, 1);
+        assert_in_range(discs, 1, 2); /* on its map, and perhaps on the strip of four */
         moments++;
     }
     return moments;

@@ -281,15 +281,12 @@ static void alias_of(gs_logbook *lb, const gs_entry *e)
 gs_status lb_fold(gs_logbook *lb, const gs_entry *e, gs_err *err)
 {
     gs_table_state before = lb->now.t;
+    lb_before(lb, e); /* a phase begins before its first entry: what it sees is not yet done */
     const gs_carry_verb *v = lb_verb_of(lb, e, lb_resolve_of(e));
     gs_status st = gs_fold_entry(lb->setup, &lb->now.t, e, err);
     if (st != GS_OK) {
         return st;
     }
-    lb->now.turn = e->turn;
-    lb->now.side = e->side;
-    int phase = lb_phase_index(lb, e->phase);
-    lb_enter_phase(lb, phase);
     gs_carry_who who[LB_PLAYERS];
     lb_remember(lb, e, who, v ? lb_players_of(lb, &before, e, v, who) : 0);
     lb_settle(lb, e);

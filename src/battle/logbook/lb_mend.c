@@ -95,6 +95,63 @@ static gs_status lost_all(gs_logbook *lb, const gs_log *log, int at, follows *f,
     return st;
 }
 
+static int effects_of(const gs_entry *e, lb_told *out)
+{
+    int n = 0;
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_EFFECT && out && n < LB_TOLD) {
+            out->e[out->n++] = e->parts[i].u.effect;
+        }
+        n += e->parts[i].kind == GS_LOG_EFFECT;
+    }
+    return n;
+}
+
+/* Was the entry told, so that what goes with what was told is ours to add? */
+static bool was_told(gs_logbook *lb, const gs_entry *e)
+{
+    const gs_log_resolve *r = lb_resolve_of(e);
+    bool other = strcmp(e->kind, "join") == 0 || strcmp(e->kind, "initiative") == 0;
+    return !other && !(r && r->result) && effects_of(e, NULL) < LB_TOLD &&
+           (strcmp(e->kind, "told") == 0 || lb_verb_of(lb, e, r));
+}
+
+/* What was told is told once more where the table stands otherwise by now: who is destroyed has
+ * lost what he has, who is killed was struck down, who leaves his unit was with one. `now` stands
+ * before the entry; *more: there was more to it than was written. */
+static gs_status tell_again(gs_logbook *lb, const gs_entry *e, bool *more, gs_err *err)
+{
+    int count = lb->log->count;
+    lb_told *told = GS_NEW(lb->line_arena, lb_told);
+    if (!was_told(lb, e)) {
+        return GS_OK;
+    }
+    lb_now keep = lb->now;
+    gs_reply *reply = lb->reply;
+    lb->reply = NULL; /* he was told it when he wrote it */
+    lb_before(lb, e);
+    lb->instead = e->n;
+    lb->said = NULL;
+    gs_entry *again = lb_entry(lb, e->kind, e->actor, e->target);
+    again->phase = e->phase;
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind != GS_LOG_EFFECT) {
+            *lb_part(lb, (gs_log_kind)e->parts[i].kind) = e->parts[i];
+        }
+    }
+    int all = effects_of(e, told);
+    gs_status st = lb_verb_stays(lb, e, err);
+    st = st == GS_OK ? lb_told_apply(lb, told, err) : st;
+    *more = st == GS_OK && effects_of(&lb->log->entries[count], NULL) > all;
+    if (!*more) {
+        lb->log->count = count;
+        lb->after = 0;
+    }
+    lb->now = keep;
+    lb->reply = reply;
+    return st;
+}
+
 static bool ends_turn(const gs_entry *e)
 {
     return strcmp(e->kind, "end") == 0 || strcmp(e->kind, "turn-end") == 0;
@@ -185,12 +242,29 @@ static gs_status steps_between(gs_logbook *lb, const gs_entry *e, const gs_entry
     return st;
 }
 
+/* Of which entries the place is behind that of entry `number`; NULL if the log contradicts itself. */
+static bool *later_than(gs_logbook *lb, int number)
+{
+    gs_err err;
+    int *order = GS_NEW_ARRAY(lb->line_arena, int, lb->log->count + 1);
+    bool *later = GS_NEW_ARRAY(lb->line_arena, bool, lb->log->count + 1), behind = false;
+    if (gs_log_order(lb->log, order, &err) != GS_OK) {
+        return NULL;
+    }
+    for (int i = 0; i < lb->log->count; i++) {
+        later[order[i]] = behind;
+        behind = behind || order[i] == number - 1;
+    }
+    return later;
+}
+
 /* Folds the log anew, and behind the first entry of the line tells who is destroyed by now where
  * he lost his last man, or as the phase ended; *more: somebody was. */
 static gs_status tell_lost(gs_logbook *lb, bool *more, gs_err *err)
 {
     const gs_log *log = NULL;
     follows *f = GS_NEW(lb->line_arena, follows);
+    const bool *later = lb->mended_from ? later_than(lb, lb->mended_from) : NULL;
     bool behind = false;
     *more = false;
     lb_comers(lb);
@@ -198,7 +272,12 @@ static gs_status tell_lost(gs_logbook *lb, bool *more, gs_err *err)
     gs_status st = gs_log_effective(lb->setup, lb->log, lb->line_arena, &log, err);
     for (int i = 0; st == GS_OK && i < log->count && !*more; i++) {
         const gs_entry *e = &log->entries[i];
-        st = behind ? lost_all(lb, log, i, f, err) : GS_OK;
+        behind = behind || (later && later[e->n - 1]);
+        st = behind ? tell_again(lb, e, more, err) : GS_OK;
+        if (*more) {
+            return st;
+        }
+        st = st == GS_OK && behind ? lost_all(lb, log, i, f, err) : st;
         *more = behind && st == GS_OK && f->told.n > 0;
         behind = behind || e->n > lb->first_new;
         st = st == GS_OK ? lb_fold(lb, e, err) : st;

@@ -368,6 +368,7 @@ static gs_status work(gs_logbook *lb, gs_err *err)
     lb->instead = 0;
     lb->after = 0;
     lb->fixed = lb->turn_fixed = false;
+    lb->mended_from = 0;
     if (lb->line->at >= 0) {
         st = behind(lb, err);
     }
@@ -378,7 +379,7 @@ static gs_status work(gs_logbook *lb, gs_err *err)
     if (st == GS_OK && lb->words_due && !lb->reply->act) {
         st = words_left(lb, err);
     }
-    if (st == GS_OK && (lb->line->at >= 0 || lb->fixed)) {
+    if (st == GS_OK && (lb->line->at >= 0 || lb->fixed || lb->mended_from)) {
         st = lb_mended(lb, err);
         lb->instead = lb->after = 0; /* what is judged now stands at the end */
     }

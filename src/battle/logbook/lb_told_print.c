@@ -90,14 +90,21 @@ static gs_ref who_struck(const gs_entry *entry, gs_ref hero)
     return (gs_ref){0};
 }
 
-/* Did he lose anybody in the entry? A mark that hangs on it follows. */
-static bool lost_too(const gs_entry *entry, gs_ref who)
+/* Does the mark follow from what he lost in the entry by the book's own table? */
+static bool hangs_on_loss(const gs_logbook *lb, const gs_entry *entry, const gs_log_effect *mark)
 {
+    const char *word = mark->word ? mark->word : "";
     for (int i = 0; i < entry->n_parts; i++) {
         const gs_log_effect *e = &entry->parts[i].u.effect;
-        if (entry->parts[i].kind == GS_LOG_EFFECT && e->who.ix == who.ix &&
-            e->who.kind == who.kind && (e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_HITS)) {
-            return true;
+        bool lost = entry->parts[i].kind == GS_LOG_EFFECT && e->who.ix == mark->who.ix &&
+                    e->who.kind == mark->who.kind;
+        for (int k = 0; lost && k < lb->carry->n_rows; k++) {
+            const gs_carry_row *row = &lb->carry->row[k];
+            if (row->kind == GS_ROW_AFTER && strcmp(row->f[6], gs_effect_words[e->kind]) == 0 &&
+                strcmp(row->f[1], gs_effect_words[mark->kind]) == 0 &&
+                strcmp(row->f[5], word) == 0) {
+                return true;
+            }
         }
     }
     return false;
@@ -261,7 +268,7 @@ void lb_told_print(gs_logbook *lb, const gs_entry *entry, bool ids, gs_str *out)
     }
     for (int i = 0; i < entry->n_parts && !ruled; i++) { /* marks that the dice give follow */
         const gs_log_effect *e = &entry->parts[i].u.effect;
-        bool follows = e->kind == GS_EFFECT_MARK && (dice || lost_too(entry, e->who));
+        bool follows = e->kind == GS_EFFECT_MARK && (dice || hangs_on_loss(lb, entry, e));
         if (entry->parts[i].kind == GS_LOG_EFFECT && (only || !follows)) {
             print_part(lb, entry, e, ids, false, &say);
         }

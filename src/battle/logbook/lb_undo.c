@@ -173,6 +173,7 @@ gs_status lb_undo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
                         number);
     }
     s = undo_line(lb, number, err);
+    lb->mended_from = first_of_line(log, number - 1) + 1;
     lb_show(lb, "  taken back: %s", line ? line : "entry");
     return s == GS_OK ? lb_rebuild(lb, 0, err) : s;
 }
@@ -192,7 +193,7 @@ gs_status lb_redo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
         bool undoes = is_undo(e) && !struck[i] && !is_undo(&log->entries[e->instead - 1]);
         if (undoes && (!number || e->instead == number)) {
             last = i;
-        } else if (!number && !is_undo(e) && !struck[i]) {
+        } else if (!number && !is_undo(e) && !struck[i] && e->line) {
             break; /* something new was written since */
         }
     }
@@ -215,6 +216,12 @@ gs_status lb_redo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
             lb->log->entries[lb->log->count - 1].side = side;
         }
     }
+    for (int i = last + 1; i < n && !log->entries[i].line && !is_undo(&log->entries[i]); i++) {
+        if (!struck[i]) { /* what had come of its being taken back */
+            s = s == GS_OK ? strike(lb, i + 1) : s;
+        }
+    }
+    lb->mended_from = from + 1;
     lb_show(lb, "  done again: %s", log->entries[from].line ? log->entries[from].line : "entry");
     return s == GS_OK ? lb_rebuild(lb, 0, err) : s;
 }
