@@ -215,14 +215,23 @@ static bool lost_before(const story_build *b, int side)
     return false;
 }
 
+/* Is there a sentence at the end that names all whose loss broke the side? */
+static bool end_names(const story_build *b, int side)
+{
+    const gs_message *m = story_find(b->n, "broken-by", side);
+    return b->speaker->frames && m && story_fact(m, "list") && story_can_word(&b->t, m, "");
+}
+
 const gs_message *story_gone(story_build *b, int to)
 {
     enum { NAMES = 5 };
     gs_message all = {.kind = "gone", .scene = -1, .tail = -1, .wing = 2, .polarity = -1};
     int who[GS_SIDES][NAMES], n[GS_SIDES];
+    bool last = to > b->turns;
     bool also[GS_SIDES] = {lost_before(b, 0), lost_before(b, 1)};
     for (int side = 0; side < GS_SIDES; side++) {
-        n[side] = gone_of(b, side, to, &all, who[side], NAMES);
+        bool later = last && end_names(b, side);
+        n[side] = later ? 0 : gone_of(b, side, to, &all, who[side], NAMES);
     }
     if (n[0] + n[1] == 0) {
         return NULL;

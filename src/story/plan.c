@@ -159,7 +159,8 @@ static void tell_to_length(story_build *b)
             break;
         }
     }
-    tell_with(b, fits < FEWEST ? FEWEST : fits); /* a battle without a fight is no story */
+    int fewest = b->n_must < FEWEST ? FEWEST - b->n_must : 0; /* without a fight it is no story */
+    tell_with(b, fits < fewest ? fewest : fits);
 }
 
 static void plan(story_build *b)

@@ -271,6 +271,12 @@ bool story_came_later(const story_walk *w, gs_ref who);
 const char *story_list_units(story_walk *w, const int *units, int n, int most);
 /* What each side had to do to win, what would break it, and who was not there yet (terms.c). */
 void story_tell_terms(story_walk *w);
+/* Whose the day is when time is out: "own", "foe", "draw", or "book", by the book's comparison. */
+const char *story_at_limit(const gs_setup *s, int side);
+/* Of an army that is broken those whose loss broke it, by the book's own reckoning (broken.c). */
+void story_tell_broken(story_walk *w);
+/* Why the day was the winner's when time was out: facts of the outcome (broken.c). */
+void story_add_limit(const story_walk *w, gs_message *outcome);
 /* How near each side came to each of its ways to win (near.c). */
 void story_tell_near(story_walk *w);
 /* Orders that were not obeyed, challenges that nobody took up (orders.c). */

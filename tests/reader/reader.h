@@ -162,6 +162,7 @@ int rd_break_point(const rd_battle *b, int side);
 /* Units of a side that count as lost in that state: gone, or to be rallied where the book says so.
  */
 int rd_units_lost(const rd_battle *b, int side, int state);
+bool rd_unit_lost(const rd_battle *b, int unit, int state);
 /* Units that got out by an exit. */
 int rd_units_out(const rd_battle *b, int side, int state);
 /* The state at a turn's end: index for the functions here. */
@@ -216,4 +217,7 @@ bool rd_check_plans(rd_case *c);
 bool rd_check_end(rd_case *c);
 bool rd_check_deeds(rd_case *c);
 bool rd_check_edge(rd_case *c);
+bool rd_check_causes(rd_case *c);
+/* The turn that is named at p: "fifth turn"; 0 none. */
+int rd_turn_at(const char *p, size_t *len);
 #endif

@@ -12,8 +12,7 @@ static const char *const ordinals[] = {
     "thirty-fifth", "thirty-sixth", "thirty-seventh", "thirty-eighth", "thirty-ninth",
     "fortieth"};
 
-/* The turn that is named at p: "fifth turn"; 0 none. */
-static int ordinal_at(const char *p, size_t *len)
+int rd_turn_at(const char *p, size_t *len)
 {
     for (int i = GS_COUNT(ordinals) - 1; i > 0; i--) {
         size_t n = strlen(ordinals[i]);
@@ -55,7 +54,7 @@ bool rd_check_times(rd_case *c)
     }
     for (const char *p = c->text; *p; p++) {
         size_t len;
-        int turn = p == c->text || p[-1] == ' ' ? ordinal_at(p, &len) : 0;
+        int turn = p == c->text || p[-1] == ' ' ? rd_turn_at(p, &len) : 0;
         if (turn == 0) {
             continue;
         }
