@@ -91,6 +91,8 @@ typedef enum gs_box_kind {
     GS_BOX_FLAG,   /* a place worth holding */
     GS_BOX_LEADER, /* the line from words or a disc to what they belong to */
     GS_BOX_FRAME,  /* of a map */
+    GS_BOX_PICTURE, /* on a page: a whole drawing */
+    GS_BOX_TEXT,    /* on a page: words */
     GS_BOX_KINDS
 } gs_box_kind;
 

@@ -75,6 +75,10 @@ gs_status gs_render_markdown(const gs_doc *doc, const gs_render_options *opt, gs
                              gs_err *err) GS_MUST_CHECK;
 gs_status gs_render_bbcode(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
                            gs_err *err) GS_MUST_CHECK;
+/* What stands where on the pages of the PDF, as JSON, one box a line (gs_drawing_boxes): each run of
+ * words, each picture, and in maps each block, label, disc and leader. For checks by program. */
+gs_status gs_render_boxes(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
+                          gs_err *err) GS_MUST_CHECK;
 /* The laid-out pages, one line for each run of text and each picture: what stands where.
  * Widths are those of `m`, so that tests need no font. Lines end in LF; lengths in
  * micrometres, type in 1/64 pt. */

@@ -219,6 +219,8 @@ typedef struct gs_story_options {
     const struct gs_forecast *forecast; /* of this log; NULL: none was worked */
     const char *const *told_before; /* "open." and "close." ways, and template ids, of the
                                      * campaign's last reports, newest first; then NULL. NULL none */
+    const char *said_before; /* the sentences of those reports, whose words it does not say again if
+                              * it can help it; NULL none */
 } gs_story_options;
 
 /* Tells the battle. Everything returned lives in the arena. GS_STATE if the log does not fold. */

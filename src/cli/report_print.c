@@ -73,7 +73,7 @@ static const char *format_list(cli_print *p, const char *const *formats, const c
 gs_status cli_print_format(cli_print *p, const char *what, const char *without)
 {
     static const char *const formats[] = {"pdf", "xml", "text", "html", "markdown", "bbcode",
-                                          "epub", "svg", "png", NULL};
+                                          "epub", "svg", "png", "boxes", NULL};
     static const char *const strange[] = {".doc", ".docx", ".odt", ".rtf", ".jpg",
                                           ".csv", ".json", ".azw", ".mobi"};
     const char *path = cli_get(p->c, "output", ""), *dot = strrchr(path, '.');
@@ -225,7 +225,7 @@ static gs_status put_pictures(cli_print *p, const gs_doc *doc, const char *stem)
     gs_doc_walk(&it, doc->root);
     while (st == GS_OK && gs_doc_next(&it) != GS_WALK_DONE) {
         const gs_drawing *d = it.event == GS_WALK_ENTER ? it.node->drawing : NULL;
-        if (!d) {
+        if (!d || it.node->kind != GS_NODE_FIGURE) {
             continue;
         }
         gs_str_clear(&path);

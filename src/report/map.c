@@ -8,7 +8,7 @@
 gs_map_form gs_map_form_of(gs_um width)
 {
     return width >= GS_MM(140)   ? GS_MAP_FULL
-           : width >= GS_MM(100) ? GS_MAP_COLUMN
+           : width >= GS_MM(78)  ? GS_MAP_COLUMN
                                  : GS_MAP_THUMB;
 }
 
@@ -214,6 +214,10 @@ void gs_map_frame(gs_map_view *v)
     gs_pen_stroke(v->d, GS_RGB_INK, thumb ? LINE(60) : LINE(90));
     gs_draw_rect(v->d, v->x0, v->y0, v->w, v->h);
     gs_draw_stroke(v->d);
+    gs_draw_box box = gs_box_of((gs_box_um){v->x0, v->y0, v->x0 + v->w, v->y0 + v->h});
+    box.kind = GS_BOX_FRAME;
+    box.text = v->d->title;
+    gs_draw_note_box(v->d, &box);
 }
 
 /* Frame and scale; false if the table has no size. */
@@ -223,6 +227,7 @@ static bool measure(gs_map_view *v, const gs_map_options *o)
     gs_um width = o->width > GS_MM(10) ? o->width : GS_MM(166);
     gs_um high = o->max_height > GS_MM(10) ? o->max_height : GS_MM(150);
     v->form = o->bare ? GS_MAP_THUMB : o->close ? GS_MAP_FULL : gs_map_form_of(width);
+    v->close = o->close;
     v->strip = o->strip && v->form == GS_MAP_THUMB;
     v->small = gs_map_form_of(width) == GS_MAP_THUMB && !o->close;
     v->x0 = 0;

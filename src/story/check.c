@@ -436,12 +436,24 @@ static int silencer(const gs_story_book *over, const char *kind)
     return which;
 }
 
+/* Where a book has no words that stand behind others, those that stand in front will do. */
+static bool is_needed(const char *kind)
+{
+    static const char *const behind[] = {"opening.last", "opening.behind", "opening.wing.behind"};
+    for (int i = 0; i < GS_COUNT(behind); i++) {
+        if (strcmp(kind, behind[i]) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* No kind may be left without words. */
 static void check_whole(check *c, const gs_story_book *over, const char *const *kinds)
 {
     for (int i = 0; kinds[i]; i++) {
         bool always = has_words(c->known, kinds[i], true);
-        if (has_words(c->known, kinds[i], always) && !has_words(c->laid, kinds[i], always)) {
+        if (is_needed(kinds[i]) && has_words(c->known, kinds[i], always) && !has_words(c->laid, kinds[i], always)) {
             c->which = silencer(over, kinds[i]);
             fault(c, GS_IN_ELEMENT, 0, gs_arena_printf(c->a, "no words for %s", kinds[i]), 60,
                   always ? "one template for it without a condition" : "one template for it");
