@@ -110,7 +110,9 @@ typedef struct gs_camp_place {
     const char *id, *name, *kind, *owner;
     int worth;
     int born; /* ledger entry that brought it; 0: it was there at the beginning */
-    gs_len x, y; /* for drawing */
+    gs_len x, y; /* for drawing; of a water: where its name stands */
+    const char *shore; /* "x,y x,y ...": it is water; the outline of a sea or lake, the course of a
+                        * river (kind "river"); NULL: it is a place on land */
 } gs_camp_place;
 
 /* A road between two places. */

@@ -84,8 +84,11 @@ void *gs_child_add(const gs_child *c, void *thing, gs_arena *a);
 /* First field without which the thing cannot be and that is not given; NULL if all are
  * there. */
 const gs_field *gs_kind_lacks(const gs_kind *k, const void *thing);
-/* "x,y x,y ...": lengths with a point. GS_INPUT if it is none; at most 4096 points. */
-gs_status gs_points_parse(const char *text, gs_arena *a, gs_pt **points, int *n,
+/* How far a point may be from the beginning: of a table's terrain, and of a campaign's map. */
+enum { GS_TABLE_MOST = 1000, GS_MAP_MOST = 1000000 };
+/* "x,y x,y ...": lengths with a point, none beyond `most`. GS_INPUT if it is none; at most 4096
+ * points. */
+gs_status gs_points_parse(const char *text, int most, gs_arena *a, gs_pt **points, int *n,
                           gs_err *err) GS_MUST_CHECK;
 void gs_points_print(const gs_pt *points, int n, gs_str *out);
 #endif

@@ -39,7 +39,8 @@ typedef enum gs_hinge_kind {
     GS_HINGE_NONE,    /* no one turn decided it */
     GS_HINGE_DECIDED, /* it was decided before it began */
     GS_HINGE_TURN,    /* one turn did */
-    GS_HINGE_REVERSAL /* two swings in opposite senses: this is the later */
+    GS_HINGE_REVERSAL, /* two swings in opposite senses: this is the later */
+    GS_HINGE_WORST /* nobody can say; of all turns this cost the beaten most units (not counted) */
 } gs_hinge_kind;
 /* What changed in that turn, in the order in which it is to be told. */
 typedef enum gs_hinge_fact_kind {
@@ -54,6 +55,7 @@ typedef struct gs_hinge_fact {
     int side, ix, was, is;
 } gs_hinge_fact;
 #define GS_HINGE_FACTS 3
+#define GS_HINGE_LOST 8
 typedef struct gs_hinge {
     gs_hinge_kind kind;
     int turn;          /* 0: there is none */
@@ -66,6 +68,8 @@ typedef struct gs_hinge {
     int pivot_to;      /* and the side that would have held it, -1 nobody */
     gs_hinge_fact fact[GS_HINGE_FACTS];
     int n_facts;
+    int lost[GS_HINGE_LOST]; /* units of the other side that count as lost since that turn, */
+    int n_lost;              /* and how many they are, named or not */
     bool counted;      /* from a forecast: its chances may be quoted. Else from strengths and break
                         * points: it places the paragraph and is never quoted. That there was none
                         * (GS_HINGE_NONE) is to be said only with this: else it is not known */

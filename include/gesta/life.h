@@ -61,6 +61,10 @@ gs_status gs_life_honours(gs_arena *a, const gs_campaign *c, const gs_story_book
 gs_status gs_life_chronicle(gs_arena *a, const gs_campaign *c, const gs_story_book *book,
                             const gs_life_options *opt, gs_life **out, gs_err *err) GS_MUST_CHECK;
 
+/* How each battle that was fought ended, in the order of the days; those that try out another course
+ * are left out. Returns how many; in the arena. */
+int gs_life_battles(gs_arena *a, const gs_campaign *c, const gs_camp_entry ***ends);
+
 /* Puts the umpire's own words about him (gs_own_of) into a life: a title of the whole is its own line
  * under the name, one at an entry the head over what is told of it; the others are paragraphs (`own`)
  * after those that tell what was before. */

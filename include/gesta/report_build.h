@@ -13,6 +13,7 @@ typedef struct gs_build_options {
     gs_ink ink;
     bool minutes;              /* every entry of the log as well */
     bool secret;               /* for a player's eyes: without the seed, which is the umpire's */
+    bool named;        /* battle: names in its story are marked, for an index */
     bool one_page;     /* battle: its title, the day as ribbons, moments, map, tally, and no more */
     bool minutes_only; /* battle: every entry of the log in place of the story */
     const char *campaign;      /* title of the campaign, NULL none */
@@ -59,6 +60,23 @@ gs_status gs_report_honours(gs_arena *a, const gs_campaign *c, const gs_build_op
 /* The chronicle of the campaign. */
 gs_status gs_report_chronicle(gs_arena *a, const gs_campaign *c, const gs_build_options *opt,
                               gs_doc **out, gs_err *err) GS_MUST_CHECK;
+
+/* A battle in a book: its record, and the story told of it. */
+typedef struct gs_book_battle {
+    const char *id;
+    const gs_setup *setup;
+    const gs_log *log;
+    const gs_outcome *outcome;
+    const gs_narrative *story;
+    const struct gs_forecast *forecast; /* NULL: none was worked */
+    const char *order;                  /* "second battle" */
+} gs_book_battle;
+/* The whole campaign as a book: title with results, contents, brief, map, a chapter a battle, lives,
+ * the roll of the dead, every unit, an index. opt->book tells lives and the chronicle; the records of
+ * all battles are loaded (gs_camp_battle.log). Battles that are not among the n are told from the
+ * ledger. GS_STATE if a log does not fold. */
+gs_status gs_report_book(gs_arena *a, const gs_campaign *c, const gs_book_battle *battles, int n,
+                         const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
 
 /* The quick reference of a battle, two sides: the rules of its book in few words, for exactly the
  * troops, weapons, options and house rules that are there; what the campaign changed is marked. With

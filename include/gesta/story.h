@@ -107,6 +107,7 @@ typedef struct gs_story_fault {
     int which;             /* template of the book, -1: the book as a whole */
     gs_template_part part; /* where in it */
     size_t within;         /* bytes into that part, as it was read */
+    const char *words;     /* of the book as a whole: the words that are meant; NULL none */
     const char *text;      /* what was found, and what was expected */
 } gs_story_fault;
 /* Holds a book against the English one, `known`: which kinds there are, what facts and claims each
@@ -219,6 +220,8 @@ typedef struct gs_story_options {
     const struct gs_forecast *forecast; /* of this log; NULL: none was worked */
     const char *const *told_before; /* "open." and "close." ways, and template ids, of the
                                      * campaign's last reports, newest first; then NULL. NULL none */
+    const char *said_before; /* the sentences of those reports, whose words it does not say again if
+                              * it can help it; NULL none */
 } gs_story_options;
 
 /* Tells the battle. Everything returned lives in the arena. GS_STATE if the log does not fold. */

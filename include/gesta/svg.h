@@ -17,8 +17,9 @@ typedef struct gs_svg_place {
     const gs_metrics *m; /* NULL: no textLength */
     const char *id;      /* an XML name */
     const char *look;    /* its class; NULL none */
-    /* Where the letter of a moment leads ("#m7", "" nowhere), and its own id. NULL: nowhere. */
-    const char *(*link)(void *ctx, const char *letter, const char **id);
+    bool hidden;         /* an ornament that nobody need be told of */
+    /* Where the letter of a moment leads ("#m7", "" nowhere). NULL: nowhere. */
+    const char *(*link)(void *ctx, const char *letter);
     void *ctx;
 } gs_svg_place;
 /* The same inside a page, with links. */

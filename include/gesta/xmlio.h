@@ -116,6 +116,7 @@ typedef struct gs_xml_told {
     const char *opening, *ending; /* NULL: as it came */
     const char *templates[200];   /* of its sentences, the first of them */
     int n_templates;
+    const char *text; /* of all its sentences, a space between */
 } gs_xml_told;
 /* Reads it, into the arena. GS_INPUT: it is no XML. */
 gs_status gs_xml_read_told(const char *narrative, gs_arena *a, gs_xml_told *out,

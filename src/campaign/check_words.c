@@ -94,6 +94,27 @@ static gs_status check_colour(const gs_camp_side *s, gs_err *err)
     return refuse(err, s->line);
 }
 
+/* A shore is some points: three or more round a sea or lake, two or more along a river. */
+static gs_status check_shore(const gs_camp_place *p, gs_err *err)
+{
+    gs_pt *points;
+    int n = 0, least = p->kind && strstr(p->kind, "river") ? 2 : 3;
+    gs_err why = {0};
+    if (!p->shore) {
+        return GS_OK;
+    }
+    gs_arena *a = gs_arena_new();
+    gs_status st = gs_points_parse(p->shore, GS_MAP_MOST, a, &points, &n, &why);
+    gs_arena_free(a);
+    if (st == GS_OK && n >= least) {
+        return GS_OK;
+    }
+    gs_err_key(err, GS_INPUT, "shore",
+               "the shore of %s wants %d points or more, as \"0,0 12,8.5 20,-3\"%s%s", p->name, least,
+               st == GS_OK ? "" : ": ", st == GS_OK ? "" : why.text);
+    return refuse(err, p->line);
+}
+
 /* A hero's kind is one that some rule set tells apart: what a battle's own does not know counts as
  * a hero there. */
 static gs_status check_hero_kind(const gs_camp_hero *h, gs_err *err)
@@ -209,6 +230,9 @@ gs_status gs_campaign_check_words(const gs_campaign *c, gs_err *err)
         for (int h = 0; h < c->sides[i].n_heroes && st == GS_OK; h++) {
             st = check_hero_kind(&c->sides[i].heroes[h], err);
         }
+    }
+    for (int i = 0; i < c->n_places && st == GS_OK; i++) {
+        st = check_shore(&c->places[i], err);
     }
     st = st == GS_OK ? gs_camp_check_units(c, err) : st;
     st = st == GS_OK ? check_specials(c, err) : st;

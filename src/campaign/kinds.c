@@ -229,6 +229,7 @@ static const gs_field place_fields[] = {
     INT(T, worth, "worth", 0, 0, 9999),
     LEN(T, x, "x", 0, -WIDE, WIDE),
     LEN(T, y, "y", 0, -WIDE, WIDE),
+    TXT(T, shore, "shore"),
     BORN(T),
 };
 const gs_kind gs_kind_place = LEAF(T, "place", "place", place_fields);

@@ -175,9 +175,10 @@ static bool read_milli(const char **p, int64_t *v)
     return true;
 }
 
-gs_status gs_points_parse(const char *text, gs_arena *a, gs_pt **points, int *n,
+gs_status gs_points_parse(const char *text, int most, gs_arena *a, gs_pt **points, int *n,
                           gs_err *err)
 {
+    const int64_t far = (int64_t)most * 1000;
     int cap = 0;
     *points = NULL;
     *n = 0;
@@ -193,15 +194,15 @@ gs_status gs_points_parse(const char *text, gs_arena *a, gs_pt **points, int *n,
         bool good = read_milli(&p, &x) && *p == ',';
         if (good) {
             p++;
-            good = read_milli(&p, &y) && strchr(" \n\t\r", *p) && x <= 1000000 &&
-                   x >= -1000000 && y <= 1000000 && y >= -1000000 && *n < MAX_POINTS;
+            good = read_milli(&p, &y) && strchr(" \n\t\r", *p) && x <= far && x >= -far &&
+                   y <= far && y >= -far && *n < MAX_POINTS;
         }
         if (!good) {
             return gs_err_key(
                 err, GS_INPUT, "points",
-                "points are written \"x,y x,y ...\", numbers up to 1000 with three "
+                "points are written \"x,y x,y ...\", numbers up to %d with three "
                 "places at most, up to %d of them",
-                MAX_POINTS);
+                most, MAX_POINTS);
         }
         *points = gs_arena_grow(a, *points, *n, &cap, sizeof **points);
         (*points)[(*n)++] = (gs_pt){(gs_len)x, (gs_len)y};
@@ -310,7 +311,7 @@ gs_status gs_field_parse(const gs_field *f, void *thing, const char *text, gs_ar
     if (f->type == GS_FIELD_POINTS) {
         gs_pt *points;
         int n;
-        gs_status st = gs_points_parse(text, a, &points, &n, err);
+        gs_status st = gs_points_parse(text, GS_TABLE_MOST, a, &points, &n, err);
         if (st == GS_OK) {
             memcpy((char *)thing + f->offset, &points, sizeof points);
             memcpy((char *)thing + f->count_offset, &n, sizeof n);

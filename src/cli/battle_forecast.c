@@ -143,6 +143,7 @@ static void say_hinge(const gs_setup *s, const gs_hinge *h)
 {
     const char *side = s->side[h->side].name;
     switch (h->kind) {
+    case GS_HINGE_WORST: /* not of what is counted here */
     case GS_HINGE_NONE:
         cli_say(h->counted ? "No one turn decided it.\n"
                            : "On which turn it turned nobody can say: of some nothing is known.\n");

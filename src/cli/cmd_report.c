@@ -54,6 +54,7 @@ static const struct {
     {"unit", cli_report_unit, "a unit's history", "svg png"},
     {"honours", cli_report_honours, "a roll of honour", "svg png"},
     {"chronicle", cli_report_chronicle, "the chronicle", "svg png"},
+    {"book", cli_report_book, "the campaign's book", "svg png"},
     {"quick-reference", cli_report_reference, "a quick reference", "svg png"},
     {"log-sheet", cli_report_log_sheet, "a log sheet, to be written on,",
      "svg png html markdown bbcode epub"},
@@ -93,7 +94,7 @@ static gs_status run(cli *c)
     }
     if (k == GS_COUNT(kinds)) {
         return cli_usage(c, "gesta report does battle, roster, cards, career, unit, honours, chronicle, "
-                            "quick-reference, log-sheet, map, maps and all, not %s",
+                            "book, quick-reference, log-sheet, map, maps and all, not %s",
                          kind);
     }
     cli_report *report = kinds[k].report;
@@ -128,7 +129,7 @@ static const cli_opt opts[] = {
     {"font-labels", 0, "FAMILY", "typeface of labels and tables"},
     {"style", 's', "STYLE", "battle: chronicle, dispatch, letter, newspaper or minutes"},
     {"of", 0, "WHO", "dispatch: of which side; letter: by a survivor of which unit"},
-    {"length", 'l', "LENGTH", "battle: four (paragraphs), standard or full"},
+    {"length", 'l', "LENGTH", "battle, book: four (paragraphs; a battle's PDF one page), standard or full"},
     {"lang", 0, "LANGUAGE", "battle: the language of the story, en or de; lives have English alone"},
     {"boast", 0, "N", "dispatch: 0 to 3, how much of the enemy's deeds it passes over (0)"},
     {"reword", 0, "N", "battle, lives: another wording, whole numbers (0)"},
@@ -147,7 +148,7 @@ const cli_command cli_cmd_report = {
     .name = "report",
     .words = 2,
     .usage = "[battle [ID] | roster ARMY | cards ARMY | career HERO |\n"
-             "             unit UNIT | honours | chronicle | quick-reference [BATTLE] |\n"
+             "             unit UNIT | honours | chronicle | book | quick-reference [BATTLE] |\n"
              "             log-sheet [BATTLE] | map | maps [BATTLE] | all]",
     .summary = "write battle reports, rosters, cards and careers",
     .text = "battle tells a battle (the last one, if none is named): plans, maps, the story, what it\n"
@@ -156,7 +157,8 @@ const cli_command cli_cmd_report = {
             "roster is an army as it stands today, to be ticked off at the table; cards are\n"
             "its units and heroes to be cut out, nine a sheet; career is a hero's life, unit a unit's\n"
             "history, honours the rolls of the fallen, the taken and the decorated, chronicle the\n"
-            "campaign, battle by battle, and what each brought to the next.\n"
+            "campaign, battle by battle, and what each brought to the next. book is all of it: every\n"
+            "battle at the length that --length says, lives, the dead, every unit, an index.\n"
             "quick-reference is the rules of a battle in few words, for the troops, options and\n"
             "house rules that are in it; log-sheet is the sheet on which it is written down at the\n"
             "table (both of the next battle, if none is named). map is the campaign's map with its\n"
@@ -175,6 +177,7 @@ const cli_command cli_cmd_report = {
                 "  gesta report unit danes --format text\n"
                 "  gesta report honours -o honours.pdf\n"
                 "  gesta report chronicle -o chronicle.pdf\n"
+                "  gesta report book --length four -o book.pdf\n"
                 "  gesta report quick-reference battle-1 -o rules.pdf\n"
                 "  gesta report log-sheet battle-1 --paper letter -o sheet.pdf\n"
                 "  gesta report map -C march.gesta -o map.svg\n"

@@ -69,8 +69,7 @@ static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *lo
                        : cli_print_doc(p, doc, s->id, format);
 }
 
-/* "third battle": in the campaign's order; NULL of an only one. */
-static const char *place_of(cli_print *p, const gs_camp_battle *b)
+const char *cli_place_of(cli_print *p, const gs_camp_battle *b)
 {
     const gs_campaign *c = p->f->c;
     gs_str s = {0};
@@ -100,7 +99,7 @@ gs_status cli_report_battle(cli_print *p, const char *id, const char *format)
                         "gesta battle forecast %s works it anew\n", b->id, b->id);
     }
     if (st == GS_OK) {
-        p->build.order = place_of(p, b);
+        p->build.order = cli_place_of(p, b);
         st = report_record(p, s, log, o, forecast, format);
     }
     return st;

@@ -43,11 +43,20 @@ gs_status cli_print_drawing(cli_print *p, const gs_drawing *d, const char *name,
 typedef gs_status cli_report(cli_print *p, const char *id, const char *format);
 cli_report cli_report_battle, cli_report_roster, cli_report_cards, cli_report_career;
 cli_report cli_report_unit, cli_report_honours, cli_report_chronicle;
-cli_report cli_report_reference, cli_report_log_sheet, cli_report_map;
+cli_report cli_report_book, cli_report_reference, cli_report_log_sheet, cli_report_map;
 /* Every map and chart of a battle, and all reports, into the folder of --dir. */
 cli_report cli_report_maps, cli_report_all;
 /* Is it a format that this report cannot have? */
 bool cli_report_lacks(cli_report *report, const char *format);
+
+/* "third battle": in the campaign's order; NULL of an only one. */
+const char *cli_place_of(cli_print *p, const gs_camp_battle *b);
+/* Loads the records of all battles that were fought and, if an id is given, name it: a unit may
+ * have been in a battle that the ledger does not connect with it, so of units all are loaded. What
+ * a side may know comes with its records. */
+gs_status cli_load_records(cli *c, cli_file *f, const char *hero);
+/* The words of --lang for lives; in a language that has none for them, English, and a line says so. */
+gs_status cli_lives_words(cli *c, gs_story_book **book);
 
 /* ---- how a battle is told (report_story.c) ---- */
 /* What --style, --of, --length, --boast and --reword want of a battle's story. */

@@ -5,10 +5,7 @@
 
 #include <string.h>
 
-/* Loads the records of all battles that were fought and, if an id is given, name it: a unit may
- * have been in a battle that the ledger does not connect with it, so of units all are loaded. What
- * a side may know comes with its records. */
-static gs_status load_records(cli *c, cli_file *f, const char *hero)
+gs_status cli_load_records(cli *c, cli_file *f, const char *hero)
 {
     gs_status st = GS_OK;
     for (int i = 0; i < f->c->n_battles && st == GS_OK && !f->side; i++) {
@@ -45,7 +42,7 @@ static gs_status career(cli *c, cli_file *f, const char *word,
         return cli_usage(c, "which hero? gesta hero lists them");
     }
     gs_status st = cli_find(c, f->c, "h", word, &id);
-    st = st == GS_OK ? load_records(c, f, id) : st;
+    st = st == GS_OK ? cli_load_records(c, f, id) : st;
     *name = gs_arena_printf(c->arena, "career-%s", id);
     return st == GS_OK ? gs_report_career(c->arena, f->c, gs_campaign_hero(f->c, id), build, doc,
                                           &c->err)
@@ -60,7 +57,7 @@ static gs_status unit(cli *c, cli_file *f, const char *word,
         return cli_usage(c, "which unit? gesta unit lists them");
     }
     gs_status st = cli_find(c, f->c, "u", word, &id);
-    st = st == GS_OK ? load_records(c, f, NULL) : st;
+    st = st == GS_OK ? cli_load_records(c, f, NULL) : st;
     *name = gs_arena_printf(c->arena, "unit-%s", id);
     return st == GS_OK ? gs_report_unit(c->arena, f->c, gs_campaign_unit(f->c, id), build, doc,
                                         &c->err)
@@ -82,7 +79,7 @@ static gs_status chronicle(cli *c, cli_file *f, const char *word,
     *name = "chronicle";
     gs_status st = word ? cli_usage(c, "the chronicle is of the whole campaign; gesta report "
                                        "battle %s tells one battle", word)
-                        : load_records(c, f, NULL);
+                        : cli_load_records(c, f, NULL);
     return st == GS_OK ? gs_report_chronicle(c->arena, f->c, build, doc, &c->err) : st;
 }
 
@@ -99,8 +96,7 @@ static bool tells_lives(const gs_story_book *book)
     return false;
 }
 
-/* The words of --lang; in a language that has none for lives, English, and a line says so. */
-static gs_status book_of(cli *c, gs_story_book **book)
+gs_status cli_lives_words(cli *c, gs_story_book **book)
 {
     const char *lang = cli_get(c, "lang", "en");
     gs_status st = cli_book(c, book);
@@ -121,7 +117,7 @@ static gs_status print_life(cli_print *p, life *make, const char *word, const ch
     gs_doc *doc;
     const char *name;
     int64_t wording = 0;
-    gs_status st = book_of(p->c, &book);
+    gs_status st = cli_lives_words(p->c, &book);
     st = st == GS_OK && cli_has(p->c, "reword")
              ? cli_number(p->c, "reword", 0, INT32_MAX, &wording)
              : st;

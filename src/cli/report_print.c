@@ -225,7 +225,7 @@ static gs_status put_pictures(cli_print *p, const gs_doc *doc, const char *stem)
     gs_doc_walk(&it, doc->root);
     while (st == GS_OK && gs_doc_next(&it) != GS_WALK_DONE) {
         const gs_drawing *d = it.event == GS_WALK_ENTER ? it.node->drawing : NULL;
-        if (!d) {
+        if (!d || it.node->kind != GS_NODE_FIGURE) {
             continue;
         }
         gs_str_clear(&path);

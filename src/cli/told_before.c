@@ -57,6 +57,7 @@ gs_status cli_told_before(cli *c, cli_file *f, const char *battle, gs_story_opti
     const char *before[REPORTS];
     int n = battles_before(f->c, battle, before);
     told t = {0};
+    gs_str said = {0};
     gs_status st = GS_OK;
     for (int i = 0; i < n && st == GS_OK; i++) {
         const char *narrative = NULL;
@@ -66,6 +67,7 @@ gs_status cli_told_before(cli *c, cli_file *f, const char *battle, gs_story_opti
         if (st == GS_OK && narrative) {
             st = gs_xml_read_told(narrative, c->arena, x, &c->err);
             add_report(c, &t, x, i == 0);
+            gs_str_addf(&said, "%s ", st == GS_OK ? x->text : "");
         }
         st = st == GS_NOT_FOUND ? GS_OK : st; /* it was fought on paper alone */
     }
@@ -73,6 +75,8 @@ gs_status cli_told_before(cli *c, cli_file *f, const char *battle, gs_story_opti
         add(c, &t, "", "");
         t.word[t.n - 1] = NULL;
         how->told_before = t.word;
+        how->said_before = gs_arena_strdup(c->arena, gs_str_text(&said));
     }
+    gs_str_free(&said);
     return st;
 }

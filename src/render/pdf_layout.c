@@ -148,22 +148,30 @@ static void flush_heads(layout *l)
     }
 }
 
+/* A chapter of a book: its title page is its head. */
+static bool is_chapter(const gs_node *n)
+{
+    return n->first && n->first->kind == GS_NODE_TITLE_PAGE && n->kind == GS_NODE_SECTION;
+}
+
 /* A section without a head only groups: it has no level of its own. */
 static bool headed(const gs_node *n)
 {
-    return gs_node_has(n, GS_ATTR_TITLE) || gs_node_has(n, GS_ATTR_RUBRIC);
+    return is_chapter(n) || gs_node_has(n, GS_ATTR_TITLE) || gs_node_has(n, GS_ATTR_RUBRIC);
 }
 
 static bool is_book(const gs_doc *doc)
 {
-    return strcmp(gs_node_get(doc->root, GS_ATTR_KIND), "chronicle") == 0;
+    const char *kind = gs_node_get(doc->root, GS_ATTR_KIND);
+    return strcmp(kind, "chronicle") == 0 || strcmp(kind, "book") == 0;
 }
 
 /* A part of a battle's report goes on under the last lines of the part before. */
 static bool goes_on(const layout *l)
 {
-    bool battle = strcmp(gs_node_get(l->doc->root, GS_ATTR_KIND), "battle") == 0;
-    return battle && l->y - l->top < (l->bottom - l->top) * 2 / 5;
+    const char *kind = gs_node_get(l->doc->root, GS_ATTR_KIND);
+    bool within = strcmp(kind, "book") == 0 && l->depth > 0; /* a chapter's parts go on */
+    return (within || strcmp(kind, "battle") == 0) && l->y - l->top < (l->bottom - l->top) * 2 / 5;
 }
 
 static void enter_section(layout *l, const gs_node *n)
@@ -180,12 +188,18 @@ static void enter_section(layout *l, const gs_node *n)
     }
     if (gs_node_has(n, GS_ATTR_NEW_PAGE) && !goes_on(l)) {
         ly_break(l);
-        if (is_book(l->doc) && l->opt.duplex && l->now->folio % 2 == 0) {
+        if (is_book(l->doc) && l->depth == 0 && l->opt.duplex && l->now->folio % 2 == 0) {
             ly_blank_page(l); /* a chapter begins on a right-hand page */
         }
     }
     ly_section_head(l, n);
     l->after_text = false;
+    if (is_chapter(n)) {
+        l->head_left = gs_arena_printf(l->a, "%s · %s", l->head_all,
+                                       ly_clean(l, gs_node_get(n->first, GS_ATTR_TITLE)));
+    } else if (l->depth == 0) {
+        l->head_left = l->head_all;
+    }
     l->depth += headed(n);
 }
 
@@ -343,7 +357,7 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
     set_paper(l);
     set_sides(l);
     const char *head = gs_node_get(doc->root, GS_ATTR_HEAD);
-    l->head_left = ly_clean(l, *head ? head : gs_node_get(doc->root, GS_ATTR_TITLE));
+    l->head_all = l->head_left = ly_clean(l, *head ? head : gs_node_get(doc->root, GS_ATTR_TITLE));
     l->head_right = "";
     l->head_rule = GS_RGB_RULE;
     first_page(l);
@@ -365,6 +379,23 @@ static void passes(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_op
     }
 }
 
+/* No two bookmarks are called the same: a later one says its page, and a picture that has the name of
+ * a section. */
+static void name_marks(layout *l)
+{
+    for (int i = 0; i < l->mark_count; i++) {
+        for (int k = 0; k < l->mark_count; k++) {
+            const bookmark *o = &l->marks[k];
+            bookmark *b = &l->marks[i];
+            bool before = (o->level < 0) == (b->level < 0) ? k < i : b->level < 0;
+            if (k != i && before && strcmp(o->title, b->title) == 0) {
+                b->title = gs_arena_printf(l->a, "%s · %d", b->title, l->pages[b->page]->folio);
+                k = -1; /* that may be another's name again */
+            }
+        }
+    }
+}
+
 /* Where a page stays too empty, all maps give way a little, if that helps. */
 void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
                  const gs_metrics *m)
@@ -382,4 +413,5 @@ void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_opti
             *l = less;
         }
     }
+    name_marks(l);
 }

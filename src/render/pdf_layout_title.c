@@ -220,12 +220,16 @@ void ly_title_page(layout *l, const gs_node *n)
 {
     if (!l->now || !l->fresh) {
         ly_new_page(l, true);
+    } else if (!l->now->bare) { /* the page that a chapter began */
+        l->now->body.count = 0;
+        l->now->art->count = 0;
+        l->now->bare = true;
     }
     gs_um x = ly_left(l);
     const char *title = ly_attr(l, n, GS_ATTR_TITLE);
     title_head(l, n, x);
     gs_um y = big_title(l, x, title);
-    ly_mark(l, title, 0, 0);
+    ly_mark(l, title, l->depth > 0 ? l->depth - 1 : 0, 0);
     fitted sub = ly_fit_name(l, GS_FACE_TEXT_ITALIC, PT(17), PT(11), 0, FULL_UM,
                              gs_node_get(n, GS_ATTR_SUBTITLE));
     ly_text(l, x, y + less(l, 11800), GS_FACE_TEXT_ITALIC, sub.size, GS_RGB_INK, GS_ANCHOR_START,

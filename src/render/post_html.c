@@ -38,6 +38,8 @@ const char *post_side_style(post *p, const gs_node *n)
 }
 
 /* ---- pictures ---- */
+#define PHONE GS_MM(80) /* with its margins: letters of 6 points are 9 pixels of 390 */
+
 const gs_photo *post_photo(const gs_node *n)
 {
     return gs_drawing_is_photo(n->drawing) ? n->drawing->ops[0].photo : NULL;
@@ -49,21 +51,31 @@ typedef struct linked {
     const gs_node *n;
 } linked;
 
-static const char *link_of(void *ctx, const char *letter, const char **id)
+static const char *link_of(void *ctx, const char *letter)
 {
     linked *l = ctx;
-    return post_link(l->p, l->n, letter, id);
+    const char *id;
+    return post_link(l->p, l->n, letter, &id);
+}
+
+/* The places to which the letters of other parts lead: those of the figure, whichever of its
+ * pictures is shown. */
+static void anchors(post *p, const gs_node *n)
+{
+    for (int i = 0; i < p->n_marks; i++) {
+        const char *id;
+        if (p->marks[i].node == n && *post_link(p, n, p->marks[i].letter, &id)) {
+            gs_str_addf(p->out, "<span id=\"%s\"></span>\n", id);
+        }
+    }
 }
 
 /* What a figure shows, in few words. */
 static const char *name_of(const gs_node *n)
 {
-    const gs_attr attrs[] = {GS_ATTR_TITLE, GS_ATTR_CAPTION_HEAD, GS_ATTR_CAPTION, GS_ATTR_HEAD};
-    if (n->drawing->title && *n->drawing->title) {
-        return n->drawing->title;
-    }
+    const gs_attr attrs[] = {GS_ATTR_TITLE, GS_ATTR_CAPTION_HEAD, GS_ATTR_CAPTION};
     for (int i = 0; i < GS_COUNT(attrs); i++) {
-        if (gs_node_may_have(n->kind, attrs[i]) && gs_node_has(n, attrs[i])) {
+        if (gs_node_has(n, attrs[i])) {
             return gs_node_get(n, attrs[i]);
         }
     }
@@ -74,24 +86,61 @@ static void drawing(post *p, const gs_node *n, const gs_drawing *which, const ch
 {
     linked l = {p, n};
     gs_drawing d = *which;
-    bool narrow = strcmp(look, "narrow") == 0;
     gs_svg_place at = {.m = p->opt->fonts ? gs_fonts_metrics(p->opt->fonts) : NULL,
-                       .id = gs_arena_printf(p->a, "f%d%s", p->figure, narrow ? "n" : ""),
+                       .id = gs_arena_printf(p->a, "f%d%c", p->figure, *look),
                        .look = look,
-                       .link = narrow ? NULL : link_of,
+                       .link = link_of,
                        .ctx = &l};
     d.title = name_of(n);
-    d.twin = gs_node_may_have(n->kind, GS_ATTR_TWIN) && gs_node_has(n, GS_ATTR_TWIN)
-                 ? gs_node_get(n, GS_ATTR_TWIN)
-                 : which->twin;
+    d.twin = gs_node_has(n, GS_ATTR_TWIN) ? gs_node_get(n, GS_ATTR_TWIN) : which->twin;
     gs_svg_put(p->out, &d, &at);
+}
+
+/* The same for a telephone, where it can be drawn again so narrow; else it is scrolled there, so
+ * that its letters keep their size. */
+static const gs_drawing *narrowed(const post *p, const gs_node *n)
+{
+    gs_um wide = n->drawing->width;
+    const gs_drawing *d = n->redraw && !p->f->chapters && wide > PHONE
+                              ? n->redraw->draw(n->redraw->ctx, (int)(100 * (int64_t)PHONE / wide))
+                              : NULL;
+    return d && d->width <= PHONE ? d : NULL;
+}
+
+static bool has_words(const gs_drawing *d)
+{
+    for (int i = 0; i < d->count; i++) {
+        if (d->ops[i].kind == GS_DRAW_TEXT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void drawings(post *p, const gs_node *n)
+{
+    const gs_drawing *narrow = narrowed(p, n);
+    bool scrolls = !narrow && has_words(n->drawing);
+    post_begin(p, POST_FIGURE, gs_arena_printf(p->a, "%s%s", narrow ? "with-narrow" : "drawing",
+                                               post_beside(n->parent, n) ? " beside" : ""));
+    anchors(p, n);
+    if (scrolls) {
+        gs_str_add(p->out, "<div class=\"scrolls\" role=\"group\" tabindex=\"0\" aria-label=\"");
+        post_words(p, name_of(n));
+        gs_str_add(p->out, "\">\n");
+    }
+    drawing(p, n, n->drawing, "wide");
+    gs_str_add(p->out, scrolls ? "</div>\n" : "");
+    if (narrow) {
+        drawing(p, n, narrow, "narrow");
+    }
 }
 
 static void photo(post *p, const gs_node *n, const gs_photo *photo)
 {
     gs_str_addf(p->out, "<img width=\"%d\" height=\"%d\" alt=\"", photo->width, photo->height);
     post_words(p, name_of(n));
-    if (p->chapters) {
+    if (p->f->chapters) {
         gs_str_addf(p->out, "\" src=\"%s.%s\"/>\n", photo->name, gs_photo_ending(photo->kind));
         return;
     }
@@ -115,25 +164,33 @@ static void caption(post *p, const gs_node *n)
 static void picture(post *p, const gs_node *n)
 {
     const gs_photo *is_photo = post_photo(n);
-    const char *look = is_photo ? "photo" : "drawing";
-    if (n->kind == GS_NODE_NOTE) { /* no figure of its own */
-        drawing(p, n, n->drawing, "small");
-        return;
-    }
-    post_begin(p, POST_FIGURE, look);
     if (is_photo) {
+        post_begin(p, POST_FIGURE, "photo");
         photo(p, n, is_photo);
     } else {
-        drawing(p, n, n->drawing, "wide");
+        drawings(p, n);
     }
     caption(p, n);
     if (n->key) {
-        linked l = {p, n};
-        gs_svg_place at = {.id = gs_arena_printf(p->a, "f%dk", p->figure), .look = "key",
-                           .ctx = &l};
-        gs_svg_put(p->out, n->key, &at);
+        gs_svg_put(p->out, n->key, &(gs_svg_place){.id = gs_arena_printf(p->a, "f%dk", p->figure),
+                                                   .look = "key"});
     }
     post_end(p, POST_FIGURE);
+}
+
+/* A picture in a cell says its words; without any it is what the other cells tell. */
+static void small(post *p, const gs_node *n)
+{
+    gs_str words = {0};
+    gs_drawing d = *n->drawing;
+    if (n->kind == GS_NODE_CELL) {
+        gs_node_words(n, &words);
+    }
+    d.title = words.len ? gs_str_text(&words) : d.title ? d.title : "";
+    gs_svg_put(p->out, &d, &(gs_svg_place){.id = gs_arena_printf(p->a, "i%d", ++p->smalls),
+                                           .look = "small",
+                                           .hidden = !*d.title});
+    gs_str_free(&words);
 }
 
 static const char *const roles[POST_ROLES][2] = {
@@ -143,7 +200,13 @@ static const char *const roles[POST_ROLES][2] = {
 };
 
 const post_format post_html = {
-    .role = roles, .words = post_html_words, .picture = picture, .screens = true};
+    .role = roles, .words = post_html_words, .picture = picture, .small = small, .screens = true};
+const post_format post_epub = {.role = roles,
+                               .words = post_html_words,
+                               .picture = picture,
+                               .small = small,
+                               .screens = true,
+                               .chapters = true};
 
 /* ---- the page round it ---- */
 /* The bar over the page: whose it is, and what is in it, by the running heads. */
@@ -152,21 +215,22 @@ static void bar(post *p)
     const char *told = "", *head = gs_node_get(p->doc->root, GS_ATTR_HEAD);
     gs_str_add(p->out, "<header class=\"bar\"><b>");
     post_words(p, *head ? head : gs_node_get(p->doc->root, GS_ATTR_TITLE));
-    gs_str_add(p->out, "</b>\n<nav aria-label=\"Contents\"><ul tabindex=\"0\">\n");
-    int section = 0, depth = 0;
+    gs_str_add(p->out, "</b>\n<nav aria-label=\"Contents\"><ul>\n");
+    int section = 0, titled = 0;
     gs_doc_iter it;
     gs_doc_walk(&it, p->doc->root);
     while (gs_doc_next(&it) != GS_WALK_DONE) {
         const gs_node *n = it.node;
-        if (n->kind != GS_NODE_SECTION) {
+        if (n->kind != GS_NODE_SECTION || post_is_left_out(p, n)) {
             continue;
         }
-        depth += it.event == GS_WALK_ENTER ? 1 : -1;
-        section += it.event == GS_WALK_ENTER;
+        bool entered = it.event == GS_WALK_ENTER, top = entered && titled == 0;
+        bool counts = *post_chapter_of(n) && n != p->first;
+        section += entered;
+        titled += counts ? (entered ? 1 : -1) : 0;
         const char *name = gs_node_has(n, GS_ATTR_HEAD) ? gs_node_get(n, GS_ATTR_HEAD)
-                                                        : post_title_of(n);
-        if (it.event == GS_WALK_ENTER && depth == 1 && *name && strcmp(name, told) != 0 &&
-            n != p->first) {
+                                                        : post_chapter_of(n);
+        if (top && counts && strcmp(name, told) != 0) {
             gs_str_addf(p->out, "<li><a href=\"#s%d\">", section);
             post_words(p, name);
             gs_str_add(p->out, "</a></li>\n");

@@ -18,20 +18,23 @@ typedef struct post_format {
     const char *const (*role)[2]; /* POST_ROLES beginnings and ends */
     /* Adds words of one line so that nothing in them is a sign of the format's own. */
     void (*words)(gs_str *out, const char *line);
-    /* A figure, or a note's small picture, whose number is p->figure; NULL: none is shown. */
-    void (*picture)(post *p, const gs_node *n);
+    void (*picture)(post *p, const gs_node *n); /* a figure, whose number is p->figure */
+    /* The small picture of a note or a cell; NULL: it is not shown. */
+    void (*small)(post *p, const gs_node *n);
     bool pipes;   /* a table has a line under its heads, and always heads */
     bool tight;   /* emphasis may not begin or end on a blank, nor touch a letter after a sign */
     bool screens; /* has columns, links, classes */
+    bool chapters; /* each in a file of its own, c1.xhtml and on */
 } post_format;
 
-extern const post_format post_html, post_markdown, post_bbcode;
+extern const post_format post_html, post_epub, post_markdown, post_bbcode;
 
 /* A place where a moment's letter stands. */
 typedef struct post_mark {
     const gs_node *node; /* the letter, the item or the figure */
     const char *letter;
     int chapter;
+    const gs_node *scope; /* the battle that it belongs to, where there are several */
 } post_mark;
 
 enum { POST_COLUMNS = 16 };
@@ -39,7 +42,7 @@ enum { POST_COLUMNS = 16 };
 /* A column of the table that is open. */
 typedef struct post_column {
     const char *head, *look; /* words; class in HTML */
-    bool right;
+    bool right, hidden;
 } post_column;
 
 struct post {
@@ -50,13 +53,14 @@ struct post {
     gs_arena *a;
     const gs_node *first; /* whose title is the page's own; NULL: the document's is */
     const gs_node *prev;  /* the node that was left last */
-    int sections, figure, chapter;
+    const char *group;    /* of the row that was written last */
+    int sections, figure, smalls, chapter;
     post_mark *marks;
     int n_marks, cap_marks;
     post_column columns[POST_COLUMNS];
     int n_columns, column;
+    post_role cell; /* that is open */
     unsigned columns_used; /* of a run of records: which of their columns say anything */
-    bool chapters; /* each in a file of its own, c1.xhtml and on: an EPUB */
 };
 
 /* ---- the walk (post.c) ---- */
@@ -74,6 +78,15 @@ bool post_begins_chapter(const gs_node *n, int before);
 /* The title that a part of the document bears; "" none. */
 const char *post_title_of(const gs_node *n);
 
+/* Is the figure (NULL: any) the one that stands beside the text of a section? The first that may be
+ * drawn smaller. */
+bool post_beside(const gs_node *section, const gs_node *figure);
+
+/* The title of the chapter that a child of the root is; "" it is none. */
+const char *post_chapter_of(const gs_node *n);
+/* Contents and an index of pages are nothing where there are none. */
+bool post_is_left_out(const post *p, const gs_node *n);
+
 /* Begins and ends a part; `with` stands for the % of its beginning. */
 void post_begin(post *p, post_role role, const char *with);
 void post_end(post *p, post_role role);
@@ -89,10 +102,11 @@ const char *post_link(post *p, const gs_node *n, const char *letter, const char 
 /* ---- lists of things that are alike (post_records.c) ---- */
 /* Writes the node if it is one of a list of records (units, heroes, deeds); false: it is none. */
 bool post_record(post *p, const gs_node *n);
-/* Begins a table of the columns in p->columns, ends it; a cell's beginning and end. */
+/* Begins a table of the columns in p->columns, ends it; a cell's beginning and end: the first of a
+ * row that says anything is its head. */
 void post_table_begin(post *p, const char *title);
 void post_table_end(post *p);
-void post_cell_begin(post *p);
+void post_cell_begin(post *p, bool empty);
 void post_cell_end(post *p);
 
 /* ---- what HTML and EPUB share (post_html.c) ---- */

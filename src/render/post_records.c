@@ -108,16 +108,26 @@ static bool used(const gs_node *n, const record_column *c)
 }
 
 /* ---- tables ---- */
-void post_cell_begin(post *p)
+static const post_column *column_of(const post *p)
 {
-    static const post_column none = {"", "", false};
-    const post_column *c = p->column < p->n_columns ? &p->columns[p->column] : &none;
-    post_begin(p, p->column == 0 ? POST_ROW_HEAD : POST_CELL, c->look);
+    static const post_column none = {.head = "", .look = ""};
+    return p->column < p->n_columns ? &p->columns[p->column] : &none;
+}
+
+void post_cell_begin(post *p, bool empty)
+{
+    const post_column *c = column_of(p);
+    p->cell = p->column == 0 && !empty ? POST_ROW_HEAD : POST_CELL;
+    if (!c->hidden) {
+        post_begin(p, p->cell, c->look);
+    }
 }
 
 void post_cell_end(post *p)
 {
-    post_end(p, p->column == 0 ? POST_ROW_HEAD : POST_CELL);
+    if (!column_of(p)->hidden) {
+        post_end(p, p->cell);
+    }
     p->column++;
 }
 
@@ -140,6 +150,9 @@ void post_table_begin(post *p, const char *title)
     if (heads) {
         post_begin(p, POST_HEADS, NULL);
         for (int i = 0; i < p->n_columns; i++) {
+            if (p->columns[i].hidden) {
+                continue;
+            }
             post_role role = gs_utf8_blank(p->columns[i].head) ? POST_NO_HEAD : POST_HEAD;
             post_begin(p, role, p->columns[i].look);
             post_words(p, p->columns[i].head);
@@ -147,10 +160,12 @@ void post_table_begin(post *p, const char *title)
         }
         post_end(p, POST_HEADS);
     }
-    for (int i = 0; p->f->pipes && i < p->n_columns; i++) {
-        gs_str_add(p->out, i ? "" : "|");
-        gs_str_add(p->out, p->columns[i].right ? "---:|" : "---|");
-        gs_str_add(p->out, i + 1 < p->n_columns ? "" : "\n");
+    if (p->f->pipes) {
+        gs_str_addc(p->out, '|');
+        for (int i = 0; i < p->n_columns; i++) {
+            gs_str_add(p->out, p->columns[i].hidden ? "" : p->columns[i].right ? "---:|" : "---|");
+        }
+        gs_str_addc(p->out, '\n');
     }
     post_begin(p, POST_ROWS, NULL);
 }
@@ -176,7 +191,7 @@ static void begin_run(post *p, const gs_node *n, const record *r)
             p->columns_used |= 1u << i;
             const char *head = c->head ? c->head : gs_node_get(n->parent, c->head_of);
             p->columns[p->n_columns++] =
-                (post_column){head, c->look, strncmp(c->look, "right", 5) == 0};
+                (post_column){head, c->look, strncmp(c->look, "right", 5) == 0, false};
         }
     }
     post_table_begin(p, "");
@@ -191,7 +206,7 @@ static void row(post *p, const gs_node *n, const record *r)
         if (p->columns_used & 1u << i) {
             gs_str_clear(&words);
             say(n, &r->columns[i], &words);
-            post_cell_begin(p);
+            post_cell_begin(p, words.len == 0);
             post_words(p, gs_str_text(&words));
             post_cell_end(p);
         }

@@ -57,7 +57,7 @@ static void twin(post *p, const gs_node *n)
 {
     const gs_attr attrs[] = {GS_ATTR_TWIN, GS_ATTR_TITLE, GS_ATTR_CAPTION_HEAD, GS_ATTR_CAPTION};
     for (int i = 0; i < GS_COUNT(attrs); i++) {
-        if (gs_node_may_have(n->kind, attrs[i]) && gs_node_has(n, attrs[i])) {
+        if (gs_node_has(n, attrs[i])) {
             post_words(p, gs_node_get(n, attrs[i]));
             return;
         }
@@ -74,8 +74,8 @@ static void legend(post *p, const gs_node *n)
 /* Where there are no files the caption stands alone, or what the picture shows. */
 static bool without(post *p, const gs_node *n)
 {
-    if (p->opt->pictures || n->kind == GS_NODE_NOTE) {
-        return n->kind == GS_NODE_NOTE;
+    if (p->opt->pictures) {
+        return false;
     }
     post_begin(p, POST_PLAN, NULL);
     twin(p, n);

@@ -110,10 +110,10 @@ static void text_style(const writer *w, const gs_draw_op *op)
 {
     const pen *p = &w->stack[w->depth];
     int style = op->face % 4; /* regular, italic, bold, bold italic */
-    gs_str_addf(w->out, " font-family=\"%s\" font-size=\"",
-                op->face >= GS_FACE_LABEL
-                    ? "Carlito, Calibri, Lato, sans-serif"
-                    : "Gentium Book Plus, Gentium Plus, Cardo, Georgia, serif");
+    if (op->face < GS_FACE_LABEL) { /* the others have that of the whole picture */
+        gs_str_add(w->out, " font-family=\"Gentium Book Plus, Gentium Plus, Cardo, Georgia, serif\"");
+    }
+    gs_str_add(w->out, " font-size=\"");
     mm(w->out, (int32_t)((int64_t)op->size * 3175 / 576));
     gs_str_addc(w->out, '"');
     if (style & 1) {
@@ -161,12 +161,11 @@ static void text_place(const writer *w, const gs_draw_op *op)
 /* Is it a letter that leads somewhere? Then its link is begun. */
 static bool begin_link(writer *w, const gs_draw_op *op)
 {
-    const char *id = "", *to = "";
-    if (op->moment && w->place && w->place->link) {
-        to = w->place->link(w->place->ctx, op->text, &id);
-    }
+    const char *to = op->moment && w->place && w->place->link
+                         ? w->place->link(w->place->ctx, op->text)
+                         : "";
     if (*to) {
-        gs_str_addf(w->out, "<a id=\"%s\" href=\"%s\"><title>", id, to);
+        gs_str_addf(w->out, "<a href=\"%s\"><title>", to);
         escaped(w->out, op->text);
         gs_str_add(w->out, "</title>");
     }
@@ -313,6 +312,33 @@ static gs_um hanging(const gs_drawing *d)
     return 1000;
 }
 
+/* Does a letter in it lead somewhere? Then it is no picture alone. */
+static bool has_links(const writer *w, const gs_drawing *d)
+{
+    for (int i = 0; w->place && w->place->link && i < d->count; i++) {
+        if (d->ops[i].moment && *w->place->link(w->place->ctx, d->ops[i].text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Its name, and what it shows. */
+static void described(writer *w, const gs_drawing *d)
+{
+    const char *id = w->id;
+    gs_str_addf(w->out, " role=\"%s\" aria-labelledby=\"%s-t%s%s%s\">\n<title id=\"%s-t\">",
+                has_links(w, d) ? "document" : "img", id, d->twin ? " " : "", d->twin ? id : "",
+                d->twin ? "-d" : "", id);
+    escaped(w->out, d->title ? d->title : "");
+    gs_str_add(w->out, "</title>\n");
+    if (d->twin) {
+        gs_str_addf(w->out, "<desc id=\"%s-d\">", id);
+        escaped(w->out, d->twin);
+        gs_str_add(w->out, "</desc>\n");
+    }
+}
+
 static void head(writer *w, const gs_drawing *d)
 {
     gs_um left = hanging(d);
@@ -324,21 +350,15 @@ static void head(writer *w, const gs_drawing *d)
     mm(w->out, d->width + left + 1000);
     gs_str_add(w->out, "mm\" height=\"");
     mm(w->out, d->height);
+    gs_str_add(w->out, "mm\" font-family=\"Carlito, Calibri, Lato, sans-serif\"");
     if (w->place && w->place->look) {
-        gs_str_addf(w->out, "mm\" class=\"%s", w->place->look);
-        gs_str_add(w->out, "\"");
-    } else {
-        gs_str_add(w->out, "mm\"");
+        gs_str_addf(w->out, " class=\"%s\" style=\"--w:%d\"", w->place->look,
+                    (int)(d->width / 1000));
     }
-    gs_str_addf(
-        w->out, " role=\"img\" aria-labelledby=\"%s-t%s%s%s\">\n<title id=\"%s-t\">",
-        w->id, d->twin ? " " : "", d->twin ? w->id : "", d->twin ? "-d" : "", w->id);
-    escaped(w->out, d->title ? d->title : "");
-    gs_str_add(w->out, "</title>\n");
-    if (d->twin) {
-        gs_str_addf(w->out, "<desc id=\"%s-d\">", w->id);
-        escaped(w->out, d->twin);
-        gs_str_add(w->out, "</desc>\n");
+    if (w->place && w->place->hidden) {
+        gs_str_add(w->out, " aria-hidden=\"true\">\n");
+    } else {
+        described(w, d);
     }
 }
 

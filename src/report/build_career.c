@@ -238,9 +238,9 @@ static void heir(life *l, gs_node *section)
 }
 
 /* Five facts in a strip. */
-static void strip(life *l, gs_doc *doc)
+static void strip(life *l, gs_node *parent)
 {
-    gs_node *facts = gs_node_add(doc->root, GS_NODE_FACTS);
+    gs_node *facts = gs_node_add(parent, GS_NODE_FACTS);
     const char *by = running(l, l->now.by);
     bool captive = l->now.fate == GS_FATE_CAPTIVE;
     gs_add_fact(facts, "rating", gs_arena_printf(l->a, "%d, %s", l->now.rating, grade(l)));
@@ -314,7 +314,7 @@ static void power_chart(life *l, gs_node *section)
     gs_chart_side chart_side = {.name = side->name, .letter = side->letter};
     chart_side.own_colour = side->colour && gs_rgb_parse(side->colour, &chart_side.colour);
     gs_power_chart c = {.hero = l->h->name, .side = &chart_side,
-                        .side_index = (int)(side - l->c->sides) % GS_SIDES_MAX,
+                        .side_index = side->slot > 0 ? side->slot - 1 : 0,
                         .start = first.power, .columns = columns, .column_count = n_columns,
                         .events = events, .event_count = n_events, .since = after};
     gs_drawing *d =
@@ -358,30 +358,55 @@ static void ledger(life *l, gs_node *section)
     }
 }
 
+/* His head, and the facts under it. */
+static void put_head(life *l, gs_node *parent, const char *running_head)
+{
+    const gs_camp_side *side = gs_campaign_side_of(l->c, l->h->id);
+    gs_node *head = gs_node_add(parent, GS_NODE_LIFE);
+    gs_node_set_number(head, GS_ATTR_SIDE_NO, side->slot);
+    gs_node_set(head, GS_ATTR_NAME, build_head(l->a, l->h->name));
+    gs_node_set(head, GS_ATTR_LETTER, gs_map_letter(l->a, l->h->name));
+    gs_node_set(head, GS_ATTR_EPITHET, l->now.epithet);
+    gs_node_set(head, GS_ATTR_HEAD, running_head);
+    strip(l, parent);
+}
+
+static gs_status tell_life(life *l, gs_life **words, gs_err *err)
+{
+    gs_life_options how = {.wording = l->opt->wording};
+    *words = NULL;
+    gs_status st = l->opt->book ? gs_life_career(l->a, l->c, l->h, l->opt->book, &how, words, err)
+                                : GS_OK;
+    if (st == GS_OK && *words) {
+        build_own_life(l->a, l->c, l->h->id, *words);
+    }
+    return st;
+}
+
+gs_status build_life_in_book(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
+                             const gs_build_options *opt, gs_node *section, gs_err *err)
+{
+    life l = {.a = a, .c = c, .h = hero, .opt = opt};
+    gs_life *words;
+    gs_campaign_hero_now(c, hero, &l.now);
+    gs_status st = tell_life(&l, &words, err);
+    if (st == GS_OK && words && !words->nothing) {
+        put_head(&l, section, "The lives");
+        build_life_paragraphs(a, opt, gs_add_section(section, NULL, words->motto), words);
+    }
+    return st;
+}
+
 gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
                            const gs_build_options *opt, gs_doc **out, gs_err *err)
 {
     life l = {.a = a, .c = c, .h = hero, .opt = opt};
     gs_campaign_hero_now(c, hero, &l.now);
-    const gs_camp_side *side = gs_campaign_side_of(c, hero->id);
-    const char *letter = gs_map_letter(a, hero->name);
     gs_doc *doc = gs_doc_new(a, "career", build_head(a, hero->name));
-    build_put_side(a, doc, side);
-    gs_node *head = gs_node_add(doc->root, GS_NODE_LIFE);
-    gs_node_set_number(head, GS_ATTR_SIDE_NO, side->slot);
-    gs_node_set(head, GS_ATTR_NAME, build_head(a, hero->name));
-    gs_node_set(head, GS_ATTR_LETTER, letter);
-    gs_node_set(head, GS_ATTR_EPITHET, l.now.epithet);
-    gs_node_set(head, GS_ATTR_HEAD, c->title);
-    strip(&l, doc);
-    gs_life *words = NULL;
-    gs_life_options how = {.wording = opt->wording};
-    gs_status st = opt->book
-                       ? gs_life_career(a, c, hero, opt->book, &how, &words, err)
-                       : GS_OK;
-    if (st == GS_OK && words) {
-        build_own_life(a, c, hero->id, words);
-    }
+    build_put_side(a, doc, gs_campaign_side_of(c, hero->id));
+    put_head(&l, doc->root, c->title);
+    gs_life *words;
+    gs_status st = tell_life(&l, &words, err);
     gs_node *section = gs_add_section(doc->root, NULL, words ? words->motto : NULL);
     if (st == GS_OK && words) {
         build_life_paragraphs(a, opt, section, words);

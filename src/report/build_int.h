@@ -70,6 +70,11 @@ const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h)
 
 /* Paragraphs, heads and lists of a life, each resting on its entries of the ledger. */
 struct gs_life;
+struct gs_life_para;
+void build_life_paragraph(gs_node *section, const struct gs_life_para *p, bool opening);
+/* A life of a book: head, facts and words; nothing of whom nothing is known. */
+gs_status build_life_in_book(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
+                             const gs_build_options *opt, gs_node *section, gs_err *err);
 void build_life_paragraphs(gs_arena *a, const gs_build_options *opt, gs_node *section,
                            const struct gs_life *words);
 /* Puts the umpire's own words about somebody (his id) into his life. */
@@ -107,6 +112,7 @@ typedef struct build_sample {
 /* A row of that letter which this battle's logbook reads as it stands; false: there is none. */
 bool build_sample_row(gs_arena *a, const gs_setup *s, char letter, build_sample *out);
 
+typedef struct build_names build_names;
 /* Parts of the battle report. */
 typedef struct build_battle {
     gs_arena *a;
@@ -125,6 +131,10 @@ typedef struct build_battle {
     struct build_photo *photos; /* in the order of the log */
     int n_photos;
     gs_hinge hinge;          /* where it turned */
+    gs_node *(*joined)(void *ctx, gs_node *chapter); /* puts what went before, in front of the story,
+                                                      * and returns it; NULL: the battle is alone */
+    void *joined_ctx;
+    build_names *names;           /* of all who may stand in its prose; made when first asked for */
     const char *title_photo; /* name of the one on the title page; NULL none */
 } build_battle;
 
@@ -199,6 +209,9 @@ const char *build_dice_of(build_battle *b, int entry);
 const char *build_dice_words(build_battle *b, const gs_entry *e, const gs_log_resolve *r);
 /* The entry of a number; NULL: the log has none. */
 const gs_entry *build_entry_of(const build_battle *b, int n);
+/* ---- names in the prose (build_named.c) ---- */
+/* Says a sentence; with opt->named the names in it are marked. */
+void build_say_named(build_battle *b, gs_node *n, const char *text);
 /* ---- margin notes (build_notes.c) ---- */
 typedef struct build_notes build_notes;
 /* The notes of the whole story, chosen. */

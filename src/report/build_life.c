@@ -39,7 +39,7 @@ static void put_list(gs_node *section, const gs_life_para *p)
     }
 }
 
-static void put_paragraph(gs_node *section, const gs_life_para *p, bool opening)
+void build_life_paragraph(gs_node *section, const gs_life_para *p, bool opening)
 {
     gs_node *n = gs_add_paragraph(section);
     gs_str cites = {0};
@@ -92,7 +92,7 @@ void build_life_paragraphs(gs_arena *a, const gs_build_options *opt, gs_node *se
         } else if (p->list) {
             put_list(at, p);
         } else if (p->n_sentences) {
-            put_paragraph(at, p, i == 0 && !chapter);
+            build_life_paragraph(at, p, i == 0 && !chapter);
         }
     }
 }

@@ -74,6 +74,7 @@ static int times_of(const build_battle *b, moment_of_day out[TIMES])
     for (int i = 0; i < TIMES; i++) {
         if (all[i].turn > (n ? out[n - 1].turn : 0) && all[i].turn <= end) {
             out[n] = all[i];
+            out[n].name = gs_said(b->w, all[i].name);
             out[n].after = n ? out[n - 1].turn : 0;
             n++;
         } else if (n && all[i].turn == out[n - 1].turn && all[i].turn > 0) {

@@ -3,8 +3,12 @@
 #include "gesta/report_war.h"
 
 #include "build_int.h"
+#include "war_map_int.h"
 
 #include <string.h>
+
+/* A map is never lower for the sake of the tables below it. */
+enum { LEAST_LINES = 24 };
 
 static void cell(gs_arena *a, gs_node *row, int n)
 {
@@ -79,13 +83,35 @@ static void armies(gs_arena *a, const gs_campaign *c, const gs_camp_side *view, 
     }
 }
 
+/* What the side that looks may know of each side's marches, in the margin beside the map. */
+static void notes(gs_arena *a, const war_scene *scene, gs_node *section)
+{
+    for (int i = 0; i < scene->c->n_sides; i++) {
+        const gs_camp_side *side = &scene->c->sides[i];
+        gs_str did = {0};
+        war_deeds(scene, side, &did);
+        if (did.len) {
+            gs_add_note(section, build_head(a, side->name), gs_arena_strdup(a, did.p));
+        }
+        gs_str_free(&did);
+    }
+    if (scene->n_moves) {
+        gs_add_note(section, "Numbers", "are the men at the start of each march.");
+    }
+}
+
 gs_status gs_report_war(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
                         const gs_build_options *opt, gs_doc **out, gs_err *err)
 {
-    int lines = opt->lines > 20 ? opt->lines - 20 : 30; /* of the page, the tables' apart */
-    gs_war_view view = {.side = side, .ink = opt->ink, .width = GS_MM(166)};
+    int lines = (opt->lines > 20 ? opt->lines : 50) - 20; /* of the page, the tables' apart */
+    for (int i = 0; i < c->n_sides; i++) {
+        lines -= c->sides[i].n_armies;
+    }
+    lines = lines < LEAST_LINES ? LEAST_LINES : lines;
+    gs_war_view view = {.side = side, .ink = opt->ink, .width = GS_MM(120)};
+    war_scene scene;
     view.max_height = lines * (opt->lead ? opt->lead : 4939);
-    gs_drawing *map = gs_war_map(a, c, &view, opt->metrics);
+    gs_drawing *map = war_map(a, c, &view, opt->metrics, &scene);
     if (!map) {
         return gs_err_set(err, GS_STATE, "%s has no map: its places want x and y", c->title);
     }
@@ -103,9 +129,11 @@ gs_status gs_report_war(gs_arena *a, const gs_campaign *c, const gs_camp_side *s
         gs_add_words(section, gs_arena_printf(a, "%s.", build_head(a, gs_str_text(&line))));
     }
     gs_str_free(&line);
-    gs_add_figure(section, map, "full", "The marches of the turn.",
-                  "A stroke across a road ends a march; a dashed road is slow. Men stand at the "
-                  "tails of arrows; dashed arrows are retreats; a stub with a bar waits.");
+    gs_add_figure(section, map, "column", "The marches of the turn.",
+                  "A stroke across a road ends a march; a dashed road is slow, one of long dashes goes "
+                  "by ship. Men stand at the tails of arrows; dashed arrows are retreats; a stub with "
+                  "a bar waits.");
+    notes(a, &scene, section);
     st = st == GS_OK ? points(a, c, section, err) : st;
     armies(a, c, side, section);
     *out = doc;

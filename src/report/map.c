@@ -8,7 +8,7 @@
 gs_map_form gs_map_form_of(gs_um width)
 {
     return width >= GS_MM(140)   ? GS_MAP_FULL
-           : width >= GS_MM(100) ? GS_MAP_COLUMN
+           : width >= GS_MM(78)  ? GS_MAP_COLUMN
                                  : GS_MAP_THUMB;
 }
 

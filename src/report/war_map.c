@@ -28,25 +28,27 @@ static void segment(gs_drawing *d, gs_um x0, gs_um y0, gs_um x1, gs_um y1)
 }
 
 /* ---- ground ---- */
+/* One path for all places of a side: where their discs lie on each other the tint is not darker. */
 static void tints(const war_scene *s)
 {
     gs_draw_save(s->d);
     gs_draw_alpha(s->d, 22);
-    for (int i = 0; i < s->c->n_places; i++) {
-        const char *owner = gs_campaign_owner(s->c, &s->c->places[i]);
-        if (owner) {
-            gs_pen_fill(s->d, war_ink_of(s, gs_campaign_side(s->c, owner)).fill);
-            gs_draw_circle(s->d, s->place[i].x, s->place[i].y, GS_MM(9));
+    for (int k = 0; k < s->c->n_sides; k++) {
+        const gs_camp_side *side = &s->c->sides[k];
+        int n = 0;
+        gs_pen_fill(s->d, war_ink_of(s, side).fill);
+        for (int i = 0; i < s->c->n_places; i++) {
+            const char *owner = gs_campaign_owner(s->c, &s->c->places[i]);
+            if (owner && !war_is_water(&s->c->places[i]) && strcmp(owner, side->id) == 0) {
+                gs_draw_circle(s->d, s->place[i].x, s->place[i].y, GS_MM(9));
+                n++;
+            }
+        }
+        if (n) {
             gs_draw_fill(s->d);
         }
     }
     gs_draw_restore(s->d);
-}
-
-static int place_no(const gs_campaign *c, const char *id)
-{
-    const gs_camp_place *p = gs_campaign_place(c, id);
-    return p ? (int)(p - c->places) : -1;
 }
 
 /* A short stroke across the road where a march ends. */
@@ -60,30 +62,65 @@ static void stroke_across(const war_scene *s, gs_dot a, gs_dot b, gs_dot at)
     }
 }
 
+/* A road that two places have: the others are not drawn. */
+static const war_road *road_of(const war_scene *s, int i)
+{
+    const war_road *r = &s->road[i];
+    return r->from >= 0 && r->to >= 0 ? r : NULL;
+}
+
+static void road_path(const war_scene *s, const war_road *r)
+{
+    gs_pen_path(s->d, r->p, ROAD_DOTS, false);
+    gs_draw_stroke(s->d);
+}
+
+static bool over_sea(const gs_camp_road *r)
+{
+    static const char *const kinds[] = {"sea", "ship", "ferry", "boat"};
+    for (int i = 0; i < GS_COUNT(kinds); i++) {
+        if (r->kind && strstr(r->kind, kinds[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A road is a casing with a light middle, so that it reads over tints; a slow one, and a way of ships,
+ * is dashed. */
+static void road(const war_scene *s, int i)
+{
+    const gs_camp_road *is = &s->c->roads[i];
+    const war_road *r = &s->road[i];
+    bool slow = gs_campaign_road_is_slow(s->c, is), ships = over_sea(is), plain = !slow && !ships;
+    gs_draw_save(s->d);
+    gs_pen_stroke(s->d, GS_RGB_SECOND, plain ? LINE(190) : LINE(70));
+    gs_draw_dash(s->d, plain ? 0 : ships ? 5 : 2, plain ? 0 : 2);
+    road_path(s, r);
+    gs_draw_dash(s->d, 0, 0);
+    if (plain) {
+        gs_pen_stroke(s->d, GS_RGB_PAPER, LINE(90));
+        road_path(s, r);
+    }
+    gs_pen_stroke(s->d, GS_RGB_SECOND, LINE(60));
+    for (int k = 1; k < is->length; k++) {
+        stroke_across(s, war_along(s, i, r->from, k * 100 - 5, is->length * 100),
+                      war_along(s, i, r->from, k * 100 + 5, is->length * 100),
+                      war_along(s, i, r->from, k, is->length));
+    }
+    gs_draw_restore(s->d);
+}
+
 static void roads(war_scene *s)
 {
     for (int i = 0; i < s->c->n_roads; i++) {
-        const gs_camp_road *r = &s->c->roads[i];
-        int from = place_no(s->c, r->from), to = place_no(s->c, r->to);
-        if (from < 0 || to < 0) {
-            continue;
+        const war_road *r = road_of(s, i);
+        int n = r ? r->far[ROAD_DOTS - 1] / 1000 + 1 : 0;
+        if (r) {
+            road(s, i);
         }
-        gs_dot a = s->place[from], b = s->place[to];
-        bool slow = gs_campaign_road_is_slow(s->c, r);
-        gs_draw_save(s->d);
-        gs_draw_stroke_colour(s->d, GS_RGB_SECOND);
-        gs_draw_width(s->d, slow ? LINE(60) : LINE(110));
-        gs_draw_dash(s->d, slow ? 2 : 0, slow ? 2 : 0);
-        segment(s->d, a.x, a.y, b.x, b.y);
-        gs_draw_dash(s->d, 0, 0);
-        gs_draw_width(s->d, LINE(50));
-        for (int k = 1; k < r->length; k++) {
-            stroke_across(s, a, b, between(a, b, k, r->length));
-        }
-        gs_draw_restore(s->d);
-        int n = gs_pen_distance(a, b) / 1000 + 1;
         for (int k = 0; k < n; k++) { /* words stand off the road */
-            gs_dot p = between(a, b, k, n);
+            gs_dot p = war_along(s, i, r->from, k, n);
             war_take(s, p.x - 700, p.y - 700, p.x + 700, p.y + 700);
         }
     }
@@ -94,13 +131,12 @@ static void lengths(war_scene *s)
 {
     for (int i = 0; i < s->c->n_roads; i++) {
         const gs_camp_road *r = &s->c->roads[i];
-        int from = place_no(s->c, r->from), to = place_no(s->c, r->to);
-        if (from >= 0 && to >= 0) {
+        if (road_of(s, i)) {
             bool slow = gs_campaign_road_is_slow(s->c, r);
             const char *text = gs_arena_printf(s->a, slow ? "%d slow" : "%d", r->length);
             gs_um w = gs_pen_width(s->m, GS_FACE_LABEL, SMALL, text), h = gs_pen_um(SMALL);
             int part = r->length % 2 ? 50 : 58; /* off the stroke in the middle */
-            gs_dot at = war_room(s, between(s->place[from], s->place[to], part, 100), 900, w, h);
+            gs_dot at = war_room(s, war_along(s, i, s->road[i].from, part, 100), 900, w, h);
             gs_pen_text(s->d, at.x, at.y + h * 8 / 10, GS_FACE_LABEL, SMALL, GS_ANCHOR_START,
                         GS_RGB_SECOND, text);
         }
@@ -183,7 +219,7 @@ static void stubs(const war_scene *s)
 
 /* ---- places ---- */
 /* A town or a castle is a square, a village or anything else a disc, nobody's is white. */
-static void sign(const war_scene *s, int i)
+static void sign(war_scene *s, int i)
 {
     const gs_camp_place *p = &s->c->places[i];
     const char *owner = gs_campaign_owner(s->c, p);
@@ -203,21 +239,29 @@ static void sign(const war_scene *s, int i)
     }
     gs_draw_fill_stroke(s->d);
     gs_draw_restore(s->d);
+    war_take(s, at.x - 2200, at.y - 2200, at.x + 2200, at.y + 2200);
 }
 
+/* Beside the point where they met, off the places round it. */
 static void swords(war_scene *s)
 {
+    enum { RADIUS = 2300 };
     for (int i = 0; i < s->n_swords; i++) {
-        gs_symbol_melee(s->d, s->sword[i].x + GS_MM(3), s->sword[i].y - GS_MM(4), 2300);
-        war_take(s, s->sword[i].x + 500, s->sword[i].y - 6500, s->sword[i].x + 5500,
-                 s->sword[i].y - 1500);
+        gs_dot at = war_room(s, s->sword[i], 2000, 2 * RADIUS, 2 * RADIUS);
+        gs_symbol_melee(s->d, at.x + RADIUS, at.y + RADIUS, RADIUS);
     }
 }
 
 /* ---- words ---- */
+/* A name on a map: without its article, its first letter a capital. */
+static const char *name_of(const war_scene *s, const char *name)
+{
+    return build_head(s->a, build_bare(name));
+}
+
 static gs_um chip_width(const war_scene *s, const war_army *w)
 {
-    return GS_MM(4) + gs_pen_width(s->m, GS_FACE_LABEL_BOLD, SMALL, w->army->name) + GS_MM(1) +
+    return GS_MM(4) + gs_pen_width(s->m, GS_FACE_LABEL_BOLD, SMALL, name_of(s, w->army->name)) + GS_MM(1) +
            gs_pen_width(s->m, GS_FACE_LABEL, SMALL, w->words);
 }
 
@@ -231,8 +275,8 @@ static void chip(const war_scene *s, const war_army *w, gs_um x, gs_um y)
     gs_symbol_shield(s->d, x, y + 300, 2900, w->side->letter, &ink);
     gs_draw_restore(s->d);
     gs_pen_text(s->d, x + GS_MM(4), base, GS_FACE_LABEL_BOLD, SMALL, GS_ANCHOR_START, ink.dark,
-                w->army->name);
-    gs_um at = x + GS_MM(5) + gs_pen_width(s->m, GS_FACE_LABEL_BOLD, SMALL, w->army->name);
+                name_of(s, w->army->name));
+    gs_um at = x + GS_MM(5) + gs_pen_width(s->m, GS_FACE_LABEL_BOLD, SMALL, name_of(s, w->army->name));
     gs_pen_text(s->d, at, base, GS_FACE_LABEL, SMALL, GS_ANCHOR_START, GS_RGB_INK, w->words);
 }
 
@@ -269,7 +313,7 @@ static void leader(const war_scene *s, gs_dot point, gs_dot at, gs_um w, gs_um h
 /* A place's name, and a line for each army that stands there; place -1: an army on the road. */
 static void words(war_scene *s, gs_dot point, int place, const war_army *alone)
 {
-    const char *name = place >= 0 ? s->c->places[place].name : NULL;
+    const char *name = place >= 0 ? name_of(s, s->c->places[place].name) : NULL;
     gs_um w = name ? gs_pen_width(s->m, GS_FACE_TEXT_BOLD, NAME, name) : chip_width(s, alone);
     gs_um h = name ? LINE_UP : 0, line = 0;
     for (int i = 0; i < s->n_armies; i++) {
@@ -299,11 +343,9 @@ static void words(war_scene *s, gs_dot point, int place, const war_army *alone)
 static void all_words(war_scene *s)
 {
     for (int i = 0; i < s->c->n_places; i++) {
-        gs_dot at = s->place[i];
-        war_take(s, at.x - 2200, at.y - 2200, at.x + 2200, at.y + 2200);
-    }
-    for (int i = 0; i < s->c->n_places; i++) {
-        words(s, s->place[i], i, NULL);
+        if (!war_is_water(&s->c->places[i])) {
+            words(s, s->place[i], i, NULL);
+        }
     }
     for (int i = 0; i < s->n_armies; i++) {
         if (s->army[i].place < 0) {
@@ -312,6 +354,7 @@ static void all_words(war_scene *s)
     }
     men(s);
     lengths(s);
+    war_water_names(s);
 }
 
 /* ---- in words alone ---- */
@@ -320,8 +363,10 @@ static const char *twin(const war_scene *s)
     gs_str t = {0};
     for (int i = 0; i < s->c->n_places; i++) {
         const char *owner = gs_campaign_owner(s->c, &s->c->places[i]);
-        gs_str_addf(&t, "%s%s is %s%s", i ? "; " : "", s->c->places[i].name,
-                    owner ? gs_campaign_name(s->c, owner) : "nobody", owner ? "'s" : "'s");
+        if (!war_is_water(&s->c->places[i])) {
+            gs_str_addf(&t, "%s%s is %s's", t.len ? "; " : "", s->c->places[i].name,
+                        owner ? gs_campaign_name(s->c, owner) : "nobody");
+        }
     }
     gs_str_add(&t, ".");
     for (int i = 0; i < s->n_armies; i++) {
@@ -340,6 +385,13 @@ static const char *twin(const war_scene *s)
 gs_drawing *gs_war_map(gs_arena *a, const gs_campaign *c, const gs_war_view *view,
                        const gs_metrics *m)
 {
+    war_scene s;
+    return war_map(a, c, view, m, &s);
+}
+
+gs_drawing *war_map(gs_arena *a, const gs_campaign *c, const gs_war_view *view, const gs_metrics *m,
+                    war_scene *out)
+{
     war_scene s = {.a = a, .c = c, .view = view, .m = m};
     gs_um height;
     if (!war_scene_read(&s, &height)) {
@@ -352,16 +404,23 @@ gs_drawing *gs_war_map(gs_arena *a, const gs_campaign *c, const gs_war_view *vie
     gs_draw_width(s.d, LINE(50));
     gs_draw_rect(s.d, 0, 0, s.d->width, s.d->height);
     gs_draw_fill_stroke(s.d);
+    war_waters(&s);
     tints(&s);
     roads(&s);
     moves(&s);
     stubs(&s);
     for (int i = 0; i < c->n_places; i++) {
-        sign(&s, i);
+        if (!war_is_water(&c->places[i])) {
+            sign(&s, i);
+        }
     }
+    gs_pen_stroke(s.d, GS_RGB_INK, LINE(50));
+    gs_draw_rect(s.d, 0, 0, s.d->width, s.d->height);
+    gs_draw_stroke(s.d);
     swords(&s);
     all_words(&s);
     s.d->twin = twin(&s);
     gs_drawing_ink(s.d, view->ink);
+    *out = s;
     return s.d;
 }

@@ -34,6 +34,11 @@ static int64_t taken(const war_scene *s, const war_box *b)
     return sum + out * 100;
 }
 
+bool war_is_clear(const war_scene *s, gs_um x0, gs_um y0, gs_um x1, gs_um y1)
+{
+    return taken(s, &(war_box){x0, y0, x1, y1}) == 0;
+}
+
 gs_dot war_room(war_scene *s, gs_dot at, gs_um clear, gs_um w, gs_um h)
 {
     /* right, left, below, above, and the corners; each a little nearer and a little further */

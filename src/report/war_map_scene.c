@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define MARGIN GS_MM(17)
+#define MARGIN GS_MM(15)
 
 static bool is(const char *a, const char *b)
 {
@@ -18,32 +18,53 @@ gs_side_ink war_ink_of(const war_scene *s, const gs_camp_side *side)
 }
 
 /* ---- places on the page ---- */
+/* Does a place count for the frame? Waters whose name has no place of its own do not. */
+static bool framed(const gs_camp_place *p)
+{
+    return !war_is_water(p) || p->x || p->y;
+}
+
+gs_dot war_dot(const war_scene *s, gs_len x, gs_len y)
+{
+    return (gs_dot){s->left + (gs_um)((x - s->x0) * s->page / s->part),
+                    s->top + (gs_um)((s->y1 - y) * s->page / s->part)};
+}
+
 static bool scale(war_scene *s, gs_um *height)
 {
     const gs_campaign *c = s->c;
     gs_um width = s->view->width ? s->view->width : GS_MM(166);
     gs_um most = s->view->max_height ? s->view->max_height : GS_MM(190);
     int64_t x0 = INT64_MAX, x1 = INT64_MIN, y0 = INT64_MAX, y1 = INT64_MIN;
+    int n = 0;
     for (int i = 0; i < c->n_places; i++) {
-        x0 = c->places[i].x < x0 ? c->places[i].x : x0;
-        x1 = c->places[i].x > x1 ? c->places[i].x : x1;
-        y0 = c->places[i].y < y0 ? c->places[i].y : y0;
-        y1 = c->places[i].y > y1 ? c->places[i].y : y1;
+        const gs_camp_place *p = &c->places[i];
+        if (framed(p)) {
+            x0 = p->x < x0 ? p->x : x0;
+            x1 = p->x > x1 ? p->x : x1;
+            y0 = p->y < y0 ? p->y : y0;
+            y1 = p->y > y1 ? p->y : y1;
+            n++;
+        }
     }
-    if (c->n_places < 2 || (x0 == x1 && y0 == y1)) {
+    if (n < 2 || (x0 == x1 && y0 == y1)) {
         return false;
     }
     int64_t w = x1 - x0, h = y1 - y0, room = width - 2 * MARGIN, tall = most - 2 * MARGIN;
     bool wide = w * tall >= h * room; /* the width binds */
-    int64_t part = wide ? w : h, page = wide ? room : tall;
-    *height = (gs_um)(h * page / part) + 2 * MARGIN;
+    s->part = wide ? w : h;
+    s->page = wide ? room : tall;
+    s->x0 = x0;
+    s->y1 = y1;
+    *height = (gs_um)(h * s->page / s->part) + 2 * MARGIN;
     *height = *height < GS_MM(60) ? GS_MM(60) : *height;
-    gs_um left = (gs_um)((width - w * page / part) / 2), top = (gs_um)((*height - h * page / part) / 2);
+    s->left = (gs_um)((width - w * s->page / s->part) / 2);
+    s->top = (gs_um)((*height - h * s->page / s->part) / 2);
     s->place = GS_NEW_ARRAY(s->a, gs_dot, c->n_places + 1);
     for (int i = 0; i < c->n_places; i++) {
-        s->place[i].x = left + (gs_um)((c->places[i].x - x0) * page / part);
-        s->place[i].y = top + (gs_um)((y1 - c->places[i].y) * page / part);
+        s->place[i] = war_dot(s, c->places[i].x, c->places[i].y);
     }
+    war_roads_lay(s);
     return true;
 }
 
@@ -53,29 +74,14 @@ static int place_no(const gs_campaign *c, const char *id)
     return p ? (int)(p - c->places) : -1;
 }
 
-static int length_of(const gs_campaign *c, const char *from, const char *to)
-{
-    int best = 0;
-    for (int i = 0; i < c->n_roads; i++) {
-        const gs_camp_road *r = &c->roads[i];
-        bool joins = (is(r->from, from) && is(r->to, to)) || (is(r->from, to) && is(r->to, from));
-        best = joins && (!best || r->length < best) ? r->length : best;
-    }
-    return best;
-}
-
 /* A point of the road between two places, `done` marches from the first. */
 static bool spot(const war_scene *s, const char *at, const char *to, int done, gs_dot *out)
 {
-    int a = place_no(s->c, at), b = place_no(s->c, to), len = b >= 0 ? length_of(s->c, at, to) : 0;
+    int a = place_no(s->c, at), road = war_road_between(s, a, place_no(s->c, to));
     if (a < 0) {
         return false;
     }
-    *out = s->place[a];
-    if (len > 0 && done > 0) {
-        out->x += (gs_um)((int64_t)(s->place[b].x - s->place[a].x) * done / len);
-        out->y += (gs_um)((int64_t)(s->place[b].y - s->place[a].y) * done / len);
-    }
+    *out = road >= 0 && done > 0 ? war_along(s, road, a, done, s->c->roads[road].length) : s->place[a];
     return true;
 }
 
@@ -101,7 +107,9 @@ static void add_army(war_scene *s, const gs_camp_side *side, const gs_camp_army 
     int to = place_no(s->c, w.seen.to);
     w.place = w.seen.done == 0 || to < 0 ? place_no(s->c, w.seen.at) : -1;
     w.waits = w.seen.now && now.waited && w.seen.done == 0 && to >= 0;
-    w.towards = to >= 0 ? s->place[to] : w.at;
+    int road = war_road_between(s, place_no(s->c, w.seen.at), to);
+    w.towards = road >= 0 ? war_along(s, road, place_no(s->c, w.seen.at), 1, 3)
+                : to >= 0 ? s->place[to] : w.at;
     w.words = words_of(s, &w);
     s->army[s->n_armies++] = w;
 }
@@ -123,27 +131,71 @@ static void last_turns(const gs_campaign *c, int *last, int *before)
     }
 }
 
+/* A stop of a march: a place, or a point of the road from it to another. */
+typedef struct stop {
+    const char *at, *to;
+    int done;
+} stop;
+
+/* The road that two stops lie on, and how far along it each is from the road's own first place, in
+ * thousandths; false if none joins them. */
+static bool piece(const war_scene *s, const stop *a, const stop *b, int *road, int part[2])
+{
+    const stop *both[2] = {a, b};
+    const stop *on = a->to && a->done ? a : b;
+    const char *other = on->to && on->done ? on->to : a->at;
+    *road = war_road_between(s, place_no(s->c, on->at), place_no(s->c, other));
+    if (*road < 0) {
+        return false;
+    }
+    const gs_camp_road *r = &s->c->roads[*road];
+    for (int i = 0; i < 2; i++) {
+        const stop *x = both[i];
+        int from = x->to && x->done ? x->done * 1000 / r->length : 0;
+        part[i] = is(x->at, r->from) ? from : is(x->at, r->to) ? 1000 - from : -1;
+    }
+    return part[0] >= 0 && part[1] >= 0;
+}
+
+/* The dots of a march from stop to stop: along each road, a few between. */
+static void trace(const war_scene *s, const stop *stops, int n, war_move *v)
+{
+    int between = n == 2 ? 2 : n == 3 ? 1 : 0;
+    spot(s, stops[0].at, stops[0].to, stops[0].done, &v->p[v->n++]);
+    for (int i = 0; i + 1 < n; i++) {
+        int road, part[2];
+        bool on = piece(s, &stops[i], &stops[i + 1], &road, part);
+        for (int k = 1; k <= between && on; k++) {
+            int at = part[0] + (part[1] - part[0]) * k / (between + 1);
+            v->p[v->n++] = war_along(s, road, s->road[road].from, at, 1000);
+        }
+        v->n += spot(s, stops[i + 1].at, stops[i + 1].to, stops[i + 1].done, &v->p[v->n]);
+    }
+}
+
 /* From where an army stood after entry `from` to where it stood after `to`, by the places between. */
 static void add_move(war_scene *s, const gs_camp_side *side, const gs_camp_army *army, int from,
                      int to, bool back)
 {
-    war_move v = {.side = side, .back = back};
-    gs_army_now was, now;
-    gs_campaign_army_at(s->c, army, from, s->a, &was);
-    gs_campaign_army_at(s->c, army, to, s->a, &now);
-    if (!spot(s, was.at, was.to, was.done, &v.p[0])) {
+    war_move v = {.side = side, .army = army, .back = back};
+    stop stops[4];
+    int n = 0;
+    gs_campaign_army_at(s->c, army, from, s->a, &v.was);
+    gs_campaign_army_at(s->c, army, to, s->a, &v.now);
+    if (place_no(s->c, v.was.at) < 0 || place_no(s->c, v.now.at) < 0) {
         return;
     }
-    v.n = 1;
-    bool left = was.to && was.done && !is(was.to, now.to) && !is(was.to, now.at);
-    if (left && !back && spot(s, was.to, NULL, 0, &v.p[v.n])) {
-        v.n++;
+    stops[n++] = (stop){v.was.at, v.was.to, v.was.done};
+    bool left = v.was.to && v.was.done && !is(v.was.to, v.now.to) && !is(v.was.to, v.now.at);
+    if (left && !back && place_no(s->c, v.was.to) >= 0) {
+        stops[n++] = (stop){v.was.to, NULL, 0};
     }
-    if (now.to && now.done && !is(was.at, now.at) && spot(s, now.at, NULL, 0, &v.p[v.n])) {
-        v.n++;
+    if (v.now.to && v.now.done && !is(v.was.at, v.now.at) && !is(stops[n - 1].at, v.now.at)) {
+        stops[n++] = (stop){v.now.at, NULL, 0};
     }
-    v.n += spot(s, now.at, now.to, now.done, &v.p[v.n]);
-    bool stood = v.n == 2 && v.p[0].x == v.p[1].x && v.p[0].y == v.p[1].y;
+    stops[n++] = (stop){v.now.at, v.now.to, v.now.done};
+    trace(s, stops, n, &v);
+    bool stood = v.p[0].x == v.p[v.n - 1].x && v.p[0].y == v.p[v.n - 1].y;
     v.men = back ? 0 : gs_campaign_army_strength(s->c, army);
     if (!stood && v.n > 1) {
         s->move[s->n_moves++] = v;
@@ -174,21 +226,30 @@ static bool may_know(const war_scene *s, const gs_camp_entry *e)
     return !looks || (one && is(one->id, looks->id)) || (other && is(other->id, looks->id));
 }
 
-/* Crossed swords where armies met since the turn before began, or owe each other a battle. */
+/* Crossed swords where armies met since the turn before began, or owe each other a battle: at the
+ * place, or where on the road they stood. */
 static void add_swords(war_scene *s)
 {
     int last, before;
     last_turns(s->c, &last, &before);
     for (int i = before; i < s->c->n_ledger; i++) {
         const gs_camp_entry *e = &s->c->ledger[i];
-        bool met = e->kind == GS_LEDGER_MET && !e->undone && may_know(s, e);
-        int p = met ? place_no(s->c, e->place) : -1;
-        bool again = false;
-        for (int k = 0; p >= 0 && k < s->n_swords; k++) {
-            again = again || (s->sword[k].x == s->place[p].x && s->sword[k].y == s->place[p].y);
+        bool met = e->kind == GS_LEDGER_MET && !e->undone && may_know(s, e), again = false;
+        const gs_camp_army *army = met ? gs_campaign_army(s->c, e->subject) : NULL;
+        gs_army_now now = {0};
+        gs_dot at;
+        if (!army) {
+            continue;
         }
-        if (p >= 0 && !again) {
-            s->sword[s->n_swords++] = s->place[p];
+        gs_campaign_army_at(s->c, army, e->n, s->a, &now);
+        bool there = place_no(s->c, e->place) >= 0 && !(now.to && now.done)
+                         ? spot(s, e->place, NULL, 0, &at)
+                         : spot(s, now.at, now.to, now.done, &at);
+        for (int k = 0; k < s->n_swords; k++) {
+            again = again || (s->sword[k].x == at.x && s->sword[k].y == at.y);
+        }
+        if (there && !again) {
+            s->sword[s->n_swords++] = at;
         }
     }
 }
@@ -204,7 +265,7 @@ bool war_scene_read(war_scene *s, gs_um *height)
     }
     s->army = GS_NEW_ARRAY(s->a, war_army, armies + 1);
     s->move = GS_NEW_ARRAY(s->a, war_move, s->c->n_ledger + 1);
-    s->sword = GS_NEW_ARRAY(s->a, gs_dot, s->c->n_places + 1);
+    s->sword = GS_NEW_ARRAY(s->a, gs_dot, s->c->n_ledger + 1);
     for (int i = 0; i < s->c->n_sides; i++) {
         const gs_camp_side *side = &s->c->sides[i];
         for (int k = 0; k < side->n_armies; k++) {

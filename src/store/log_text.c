@@ -326,7 +326,7 @@ static void get_move(fields *f, gs_log_move *m, gs_arena *a)
     m->from = take_pose(f);
     m->to = take_pose(f);
     const char *path = take(f);
-    f->bad |= gs_points_parse(path ? path : "", a, &m->path, &m->n_path, NULL) != GS_OK;
+    f->bad |= gs_points_parse(path ? path : "", GS_TABLE_MOST, a, &m->path, &m->n_path, NULL) != GS_OK;
     m->allowance = take_int(f);
     m->cost = take_int(f);
     m->rules = take(f);

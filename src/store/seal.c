@@ -15,6 +15,7 @@ static const struct {
     {"campaign", "about"}, {"campaign", "credit"}, {"side", "colour"},
     {"side", "player"},    {"side", "about"},      {"hero", "about"},
     {"scenario", "about"}, {"place", "x"},         {"place", "y"},
+    {"place", "shore"},
     /* what sides and units are called on paper: a file of before has none, and gets the same */
     {"side", "letter"},    {"side", "slot"},       {"unit", "number"},
     {"record_side", "letter"}, {"record_side", "slot"},

@@ -30,7 +30,8 @@ static bool is_small(const gs_message *m)
 static bool is_fight(const story_build *b, const gs_message *m)
 {
     const story_kind *kind = story_kind_of(m->kind);
-    bool brief = b->size == STORY_FOUR && story_is(m, "refusals"); /* told with the plans */
+    bool brief = b->size == STORY_FOUR && /* told with the plans; or worth no room there */
+                 (story_is(m, "refusals") || story_is(m, "reserve"));
     return kind && kind->part == STORY_FIGHT && m->scene >= 0 && !brief &&
            !story_fact_int(m, "end", 0) && !story_passes_over(b, m);
 }
@@ -62,8 +63,10 @@ story_must story_must_of(const story_build *b, const gs_message *m)
 
 static bool must_tell(const story_build *b, const gs_message *m)
 {
-    return is_fight(b, m) && m->mandatory && m->salience >= 60 && !is_small(m) &&
-           story_must_of(b, m) == STORY_SENTENCE;
+    bool sentence = m->mandatory && m->salience >= 60 && !is_small(m) &&
+                    story_must_of(b, m) == STORY_SENTENCE;
+    bool cause = b->hinge_turn > 0 && story_fact_int(m, "cause", 0); /* why the day turned */
+    return is_fight(b, m) && (sentence || cause);
 }
 
 /* ---- shares ---- */
@@ -212,8 +215,7 @@ static int best_of(const choice *c)
 static bool shows(const story_build *b, const gs_message *m, int hero, bool unit)
 {
     gs_ref who = unit ? gs_ref_unit(b->t.s->heroes[hero].unit) : gs_ref_hero(hero);
-    bool fight = story_is(m, "clash") || story_is(m, "melee") || story_is(m, "volley") ||
-                 story_is(m, "charge");
+    bool fight = story_is_fight(m) || story_is(m, "volley") || story_is(m, "charge");
     for (int r = GS_ROLE_ACTOR; r <= GS_ROLE_FOE; r++) { /* by whom is not always said */
         if (story_same(m->role[r], who) && (!unit || fight)) {
             return true;

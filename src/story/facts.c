@@ -52,6 +52,13 @@ void story_message_entry(gs_message *m, int entry)
     }
 }
 
+void story_take_entries(gs_message *to, const gs_message *from)
+{
+    for (int e = 0; e < from->n_entries; e++) {
+        story_message_entry(to, from->entry[e]);
+    }
+}
+
 /* ---- roles ---- */
 static const char *const role_words[GS_ROLE_COUNT] = {"actor", "target", "hero",  "foe",   "by",
                                                       "place", "side",   "enemy", "friend"};

@@ -209,6 +209,7 @@ static void drop_others(story_walk *w, gs_ref who, const gs_message *told)
                     story_result_is(m, "down");
         if (m != told && his && story_is(m, "melee") && !over && !story_fact(m, "settled")) {
             m->kind = "";
+            story_fact_add(m, "dropped", 1);
         }
     }
 }

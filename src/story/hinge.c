@@ -198,6 +198,21 @@ static void find_facts(const gs_setup *s, const gs_battle_tally *was, const gs_b
     add_fact(h, GS_HINGE_SCENE, h->side, 0, 0, 0);
 }
 
+/* The units of the other side that began to count as lost in the turn, by the book. */
+static void find_lost(const gs_setup *s, const gs_battle_tally *was, const gs_battle_tally *is,
+                      gs_hinge *h)
+{
+    for (int u = 0; u < s->n_units; u++) {
+        bool now = is->unit[u].row.counts_lost && !was->unit[u].row.counts_lost;
+        if (now && s->units[u].side == 1 - h->side && !s->units[u].dummy) {
+            if (h->n_lost < GS_HINGE_LOST) {
+                h->lost[h->n_lost] = u;
+            }
+            h->n_lost++;
+        }
+    }
+}
+
 /* ---- but for whom ---- */
 /* A unit of the hinge's side without whom an objective would have gone to the other side, or to
  * nobody, where that is what somebody needs. */
@@ -291,6 +306,45 @@ static gs_status curve_of(gs_arena *a, const gs_setup *s, const gs_log *as_writt
     return st == GS_OK ? story_strength_curve(a, s, log, c, err) : st;
 }
 
+/* ---- where no turn stands out ---- */
+/* The turn at whose end so many more of the beaten's units counted as lost than at that of any other:
+ * two at the least. */
+static gs_status find_worst(gs_arena *a, const gs_setup *s, const gs_log *log,
+                            const gs_outcome *o, gs_hinge *h, gs_err *err)
+{
+    gs_battle_tally *y = GS_NEW(a, gs_battle_tally);
+    int foe = 1 - o->winner, before = 0, most = 1;
+    gs_status st = GS_OK;
+    gs_tally_start(s, y);
+    for (int i = 0; i < log->count && st == GS_OK; i++) {
+        int turn = log->entries[i].turn;
+        st = gs_tally_add(s, y, &log->entries[i], err);
+        if (st != GS_OK || (i + 1 < log->count && log->entries[i + 1].turn == turn)) {
+            continue;
+        }
+        gs_tally_sum(s, y);
+        int lost = y->side[foe].counts_lost - before;
+        before += lost;
+        h->turn = lost > most ? turn : lost == most ? 0 : h->turn;
+        most = lost > most ? lost : most;
+    }
+    h->kind = h->turn > 0 ? GS_HINGE_WORST : GS_HINGE_NONE;
+    h->side = o->winner;
+    return st;
+}
+
+/* How it ended is no reckoning: who broke, or got away, has lost or won. */
+static void settle_end(hinge_curve *c, const gs_outcome *o)
+{
+    static const char *const ends[] = {"broken", "exit", "destroyed"};
+    hinge_point *last = c->n > 0 ? &c->at[c->n - 1] : NULL;
+    for (int i = 0; last && o && o->winner >= 0 && o->reason && i < GS_COUNT(ends); i++) {
+        if (last->turn == o->turns && strcmp(o->reason, ends[i]) == 0) {
+            last->chance = o->winner ? 0 : 1000;
+        }
+    }
+}
+
 gs_status gs_hinge_of(gs_arena *a, const gs_setup *s, const gs_log *as_written,
                       const gs_outcome *o, const gs_forecast *f, gs_hinge *out, gs_err *err)
 {
@@ -302,13 +356,20 @@ gs_status gs_hinge_of(gs_arena *a, const gs_setup *s, const gs_log *as_written,
     if (st != GS_OK) {
         return st;
     }
+    if (!out->counted) {
+        settle_end(c, o);
+    }
     story_hinge_find(c, out);
     if (out->counted) {
         find_decided(c, o, out);
         out->counted = out->kind != GS_HINGE_NONE || whole(c, o);
     }
-    if (out->turn == 0) {
-        return GS_OK;
+    bool known = !out->counted && c->n > 0 && whole(c, o);
+    if (out->turn == 0 && known && o && o->winner >= 0) {
+        st = find_worst(a, s, log, o, out, err);
+    }
+    if (out->turn == 0 || st != GS_OK) {
+        return st;
     }
     gs_battle_tally *was = GS_NEW(a, gs_battle_tally), *is = GS_NEW(a, gs_battle_tally);
     st = tally_at(s, log, out->turn - 1, was, err);
@@ -319,6 +380,7 @@ gs_status gs_hinge_of(gs_arena *a, const gs_setup *s, const gs_log *as_written,
     }
     if (st == GS_OK) {
         find_facts(s, was, is, out);
+        find_lost(s, was, is, out);
     }
     return st;
 }

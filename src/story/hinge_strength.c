@@ -14,14 +14,26 @@ static int nearer(int p, int64_t num, int64_t den)
     return den > 0 ? p + (int)gs_div_near((1000 - p) * num, den) : p;
 }
 
+/* What is still to come on by a turn or a die. */
+static int to_come(const gs_setup *s, const gs_battle_tally *y, int side)
+{
+    int n = 0;
+    for (int u = 0; u < s->n_units; u++) {
+        const gs_ob_unit *unit = &s->units[u];
+        bool awaited = unit->entry == GS_ON_TURN || unit->entry == GS_BY_DIE;
+        n += unit->side == side && awaited ? y->unit[u].row.absent : 0;
+    }
+    return n;
+}
+
 /* Strength left, times the units that may still be lost of those that break it, in a millionth. */
 static int64_t weight(const gs_setup *s, const gs_battle_tally *y, int side)
 {
     const gs_tally_row *r = &y->side[side];
     int point = gs_setup_break_point(s, side);
     int of = point > 0 ? point : r->units;
-    int left = of - r->counts_lost;
-    return of > 0 && left > 0 ? gs_div_near((int64_t)1000 * r->left * left, of) : 0;
+    int left = of - r->counts_lost, strength = r->left + to_come(s, y, side);
+    return of > 0 && left > 0 ? gs_div_near((int64_t)1000 * strength * left, of) : 0;
 }
 
 /* Turn-ends running for which a side that needs them has held one of the objectives. */
@@ -52,7 +64,8 @@ static int chance(const gs_setup *s, const gs_battle_tally *y, int turn)
         if (limit > 0 && s->victory.at_limit == side) {
             own = nearer(own, limit * limit - rest * rest, limit * limit);
         }
-        own = nearer(own, held_by(s, &y->table, side), s->victory.hold_turns + 1);
+        int held = held_by(s, &y->table, side);
+        own = nearer(own, held, held + 1);
         if (s->victory.exit_side == side) {
             own = nearer(own, got_away(s, y), s->victory.exit_units);
         }

@@ -67,6 +67,96 @@ static int entry_of(const gs_log *log, const gs_hinge *h)
     return last;
 }
 
+/* ---- by whose loss ---- */
+static bool is_gone(const gs_log *log, int turn, int unit)
+{
+    for (int i = 0; i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        for (int k = 0; e->turn == turn && k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            bool gone = e->parts[k].kind == GS_LOG_EFFECT &&
+                        (f->kind == GS_EFFECT_DESTROYED || f->kind == GS_EFFECT_LEFT_TABLE);
+            if (gone && story_same(f->who, gs_ref_unit(unit))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Does the message say what befell the unit in that turn? */
+static bool befalls(const gs_message *m, gs_ref unit)
+{
+    const story_kind *kind = story_kind_of(m->kind);
+    bool over = story_is(m, "left-field") || story_is(m, "destroyed") || story_is(m, "rally-failed");
+    gs_ref who = m->role[over ? GS_ROLE_ACTOR : GS_ROLE_TARGET];
+    bool thrown = story_result_is(m, "thrown-back") || story_result_is(m, "stopped");
+    return kind && kind->part == STORY_FIGHT &&
+           (story_same(who, unit) || (thrown && story_same(m->role[GS_ROLE_ACTOR], unit)));
+}
+
+static int worth_of_cause(const gs_message *m)
+{
+    bool fight = m->role[GS_ROLE_TARGET].kind == GS_REF_UNIT;
+    return m->salience + (fight ? 1000 : 0); /* it says by whom */
+}
+
+/* Of what befell a unit in the turn the best is a cause of its being the hinge: it is told. */
+static void mark_cause(story_build *b, int turn, gs_ref unit)
+{
+    gs_message *best = NULL;
+    for (int i = 0; i < b->n->messages.count; i++) {
+        gs_message *m = &b->n->messages.m[i];
+        bool his = m->turn == turn && m->scene >= 0 && befalls(m, unit);
+        best = his && (!best || worth_of_cause(m) > worth_of_cause(best)) ? m : best;
+    }
+    if (best) {
+        story_fact_add(best, "cause", 1);
+    }
+}
+
+static void cite_loss(gs_message *m, const gs_log *log, int turn, int unit)
+{
+    for (int i = 0; i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        for (int k = 0; e->turn == turn && k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            bool ends = e->parts[k].kind == GS_LOG_EFFECT &&
+                        (f->kind == GS_EFFECT_DESTROYED || f->kind == GS_EFFECT_LEFT_TABLE ||
+                         f->kind == GS_EFFECT_MUST_RALLY);
+            if (ends && story_same(f->who, gs_ref_unit(unit))) {
+                story_message_entry(m, e->n);
+            }
+        }
+    }
+}
+
+/* Whom the other side lost in the turn: those who are gone, and those who had only to rally. */
+static void add_lost(story_build *b, gs_message *m, const gs_hinge *h)
+{
+    enum { CAUSES = 3 }; /* at most that are told one by one */
+    gs_str list[2] = {{0}, {0}};
+    int n[2] = {0, 0};
+    static const char *const facts[] = {"list", "shaken-list"}, *const counts[] = {"count", "shaken"};
+    for (int i = 0; h->n_lost <= GS_HINGE_LOST && i < h->n_lost; i++) {
+        int shaken = !is_gone(b->log, h->turn, h->lost[i]);
+        story_list_add(&list[shaken], 'u', h->lost[i]);
+        n[shaken]++;
+        m->role[GS_ROLE_FOE] = n[0] == 1 && !shaken ? gs_ref_unit(h->lost[i]) : m->role[GS_ROLE_FOE];
+        cite_loss(m, b->log, h->turn, h->lost[i]);
+        if (i < CAUSES) {
+            mark_cause(b, h->turn, gs_ref_unit(h->lost[i]));
+        }
+    }
+    for (int i = 0; i < 2; i++) {
+        if (n[i] > 0) {
+            story_fact_word(m, facts[i], gs_arena_strdup(b->t.arena, list[i].p));
+            story_fact_add(m, counts[i], n[i]);
+        }
+        gs_str_free(&list[i]);
+    }
+}
+
 static void tell_turn(story_build *b, const gs_hinge *h)
 {
     gs_message *m = story_add_message(b, "hinge", h->side);
@@ -74,6 +164,7 @@ static void tell_turn(story_build *b, const gs_hinge *h)
     m->mandatory = true;
     story_fact_add(m, "turn", h->turn);
     story_fact_add(m, "counted", h->counted);
+    story_fact_add(m, "worst", h->kind == GS_HINGE_WORST);
     story_fact_add(m, "reversal", h->kind == GS_HINGE_REVERSAL);
     story_fact_add(m, "other-turn", h->other_turn);
     story_fact_add(m, "won", b->outcome->winner == h->side);
@@ -95,6 +186,7 @@ static void tell_turn(story_build *b, const gs_hinge *h)
                                                                   : "foe");
     }
     story_message_entry(m, entry_of(b->log, h));
+    add_lost(b, m, h);
     b->hinge_turn = b->speaker->frames && story_can_word(&b->t, m, "") ? h->turn : 0;
 }
 

@@ -161,14 +161,10 @@ static gs_status chapter(chron *x, memory *k)
     return st;
 }
 
-gs_status gs_life_chronicle(gs_arena *a, const gs_campaign *c, const gs_story_book *book,
-                            const gs_life_options *opt, gs_life **out, gs_err *err)
+int gs_life_battles(gs_arena *a, const gs_campaign *c, const gs_camp_entry ***out)
 {
-    life *l = GS_NEW(a, life);
     const gs_camp_entry **ends = GS_NEW_ARRAY(a, const gs_camp_entry *, c->n_battles + 1);
-    memory k = {.n = 0};
     int n = 0;
-    life_begin(l, a, c, book, opt, "chronicle", err);
     for (int i = 0; i < c->n_ledger && n < c->n_battles; i++) {
         const gs_camp_entry *e = &c->ledger[i];
         const gs_camp_battle *b = e->battle ? gs_campaign_battle(c, e->battle) : NULL;
@@ -183,6 +179,18 @@ gs_status gs_life_chronicle(gs_arena *a, const gs_campaign *c, const gs_story_bo
             ends[j - 1] = e;
         }
     }
+    *out = ends;
+    return n;
+}
+
+gs_status gs_life_chronicle(gs_arena *a, const gs_campaign *c, const gs_story_book *book,
+                            const gs_life_options *opt, gs_life **out, gs_err *err)
+{
+    life *l = GS_NEW(a, life);
+    const gs_camp_entry **ends;
+    memory k = {.n = 0};
+    life_begin(l, a, c, book, opt, "chronicle", err);
+    int n = gs_life_battles(a, c, &ends);
     opening(l, ends, n);
     gs_status st = GS_OK;
     for (int i = 0; i < n && st == GS_OK; i++) {

@@ -13,13 +13,6 @@ static gs_message *listed(story_build *b, const char *kind, int side)
     return m;
 }
 
-static void take_entries(gs_message *to, const gs_message *from)
-{
-    for (int e = 0; e < from->n_entries; e++) {
-        story_message_entry(to, from->entry[e]);
-    }
-}
-
 /* Is the hero among the dead, the taken, the buried? */
 static bool is_fated(const story_build *b, gs_ref hero)
 {
@@ -50,7 +43,7 @@ static int wounded_of(story_build *b, int side, gs_message *all, gs_ref who[GS_M
         }
         if (untold && n < GS_MAX_HEROES) {
             who[n++] = hero;
-            take_entries(all, m);
+            story_take_entries(all, m);
         }
     }
     return n;
@@ -107,7 +100,7 @@ const gs_message *story_ground_changes(story_build *b)
         }
         all = all ? all : listed(b, "ground-changes", m->side >= 0 ? m->side : 0);
         all->role[GS_ROLE_PLACE] = m->role[GS_ROLE_PLACE];
-        take_entries(all, m);
+        story_take_entries(all, m);
         n++;
     }
     if (all) {

@@ -44,12 +44,15 @@ bool story_unmoored(const story_build *b, int i)
     return story_is(m, "rallied");
 }
 
+static bool is_fate(const gs_message *m)
+{
+    return story_is(m, "hero-killed") || story_is(m, "hero-captured") || story_is(m, "hero-buried");
+}
+
 /* Is it the end of the general whose plan it is? */
 static bool ends_general(const gs_message *o, const gs_message *plan)
 {
-    bool fate = story_is(o, "hero-killed") || story_is(o, "hero-captured") ||
-                story_is(o, "hero-buried");
-    return fate && story_same(o->role[GS_ROLE_HERO], plan->role[GS_ROLE_HERO]);
+    return is_fate(o) && story_same(o->role[GS_ROLE_HERO], plan->role[GS_ROLE_HERO]);
 }
 
 bool story_plans_before(const gs_narrative *n, const gs_message *m, const gs_message *o)
@@ -57,6 +60,33 @@ bool story_plans_before(const gs_narrative *n, const gs_message *m, const gs_mes
     const gs_message *fate = o->tail >= 0 ? &n->messages.m[o->tail] : o;
     return story_is(m, "plan-changed") && ends_general(fate, m) &&
            fate->entry[0] > m->entry[0];
+}
+
+/* Has his end been told already? */
+static bool is_fallen(const story_build *b, gs_ref hero)
+{
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *o = &b->n->messages.m[i];
+        bool duel = story_is(o, "duel") && story_fact(o, "fate") &&
+                    story_same(o->role[GS_ROLE_FOE], hero);
+        if (b->done[i] && (duel || (is_fate(o) && story_same(o->role[GS_ROLE_HERO], hero)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What a general ordered whose end has been told is told of his side. */
+static const gs_message *without_the_fallen(story_build *b, const gs_message *m)
+{
+    bool order = story_is(m, "reserve") || story_is(m, "plan-changed") || story_is(m, "assault");
+    if (!order || !is_fallen(b, m->role[GS_ROLE_HERO])) {
+        return m;
+    }
+    gs_message *of_side = GS_NEW(b->t.arena, gs_message);
+    *of_side = *m;
+    of_side->role[GS_ROLE_HERO] = (gs_ref){0};
+    return of_side;
 }
 
 bool story_met(const story_build *b, const gs_message *m)
@@ -97,13 +127,6 @@ static const char *list_names(story_build *b, const int *who, int n, gs_ref hero
     return text;
 }
 
-static void take_entries(gs_message *to, const gs_message *from)
-{
-    for (int e = 0; e < from->n_entries; e++) {
-        story_message_entry(to, from->entry[e]);
-    }
-}
-
 /* Things of one kind that befell several of a side in a turn are told in one sentence. */
 static bool gathers(const gs_message *m)
 {
@@ -136,7 +159,7 @@ static const gs_message *name_others(story_build *b, const gs_message *m)
 gs_message *story_beside(story_build *b, const gs_message *m)
 {
     gs_str list = {0};
-    bool fight = story_is(m, "clash") || story_is(m, "melee");
+    bool fight = story_is_fight(m) && !story_is(m, "feud");
     for (int i = 0; fight && i < m->n_others; i++) {
         gs_ref r = m->other[i];
         if (r.kind == GS_REF_UNIT || r.kind == GS_REF_HERO) {
@@ -165,7 +188,7 @@ const gs_message *story_gather(story_build *b, int i)
     int who[NAMES];
     int n = 0;
     if (!gathers(first)) {
-        return name_others(b, first);
+        return name_others(b, without_the_fallen(b, first));
     }
     for (int k = 0; k < b->n->messages.count && n < NAMES; k++) {
         const gs_message *m = &b->n->messages.m[k];
@@ -179,7 +202,7 @@ const gs_message *story_gather(story_build *b, int i)
             all = GS_NEW(b->t.arena, gs_message);
             *all = *first;
         }
-        take_entries(all, m);
+        story_take_entries(all, m);
         b->done[k] = true;
         who[n++] = m->role[GS_ROLE_ACTOR].ix;
     }
@@ -202,7 +225,7 @@ static int gone_of(story_build *b, int side, int to, gs_message *all, int *who, 
             m->turn < to) {
             who[n++] = story_gone_in(m).ix;
             all->turn = m->turn > all->turn ? m->turn : all->turn;
-            take_entries(all, m);
+            story_take_entries(all, m);
             b->done[i] = true;
         }
     }
@@ -222,14 +245,23 @@ static bool lost_before(const story_build *b, int side)
     return false;
 }
 
+/* Is there a sentence at the end that names all whose loss broke the side? */
+static bool end_names(const story_build *b, int side)
+{
+    const gs_message *m = story_find(b->n, "broken-by", side);
+    return b->speaker->frames && m && story_fact(m, "list") && story_can_word(&b->t, m, "");
+}
+
 const gs_message *story_gone(story_build *b, int to)
 {
     enum { NAMES = 5 };
     gs_message all = {.kind = "gone", .scene = -1, .tail = -1, .wing = 2, .polarity = -1};
     int who[GS_SIDES][NAMES], n[GS_SIDES];
+    bool last = to > b->turns;
     bool also[GS_SIDES] = {lost_before(b, 0), lost_before(b, 1)};
     for (int side = 0; side < GS_SIDES; side++) {
-        n[side] = gone_of(b, side, to, &all, who[side], NAMES);
+        bool later = last && end_names(b, side);
+        n[side] = later ? 0 : gone_of(b, side, to, &all, who[side], NAMES);
     }
     if (n[0] + n[1] == 0) {
         return NULL;

@@ -455,6 +455,7 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     w.untold = w.logged && !gs_log_tells_losses(log);
     gs_tally_sum(s, w.y);
     story_tell_end(&w);
+    story_tell_broken(&w);
     story_tell_near(&w);
     story_tell_orders(&w);
     story_tell_refusals(&w);

@@ -23,15 +23,14 @@ static bool goes_before(const gs_narrative *n, const gs_message *m, const gs_mes
     if (m->turn != o->turn || m->scene < 0 || o->scene < 0 || o->scene == blood) {
         return m->scene >= 0 && m->turn > 0 && m->turn < o->turn; /* of the whole day: made last */
     }
-    bool fight = story_is(o, "clash") || story_is(o, "melee") || story_is(o, "volley");
+    bool fight = story_is_fight(o) || story_is(o, "volley");
     return story_plans_before(n, m, o) || (m->scene == blood && fight) ||
            n->scenes[m->scene].first_entry < n->scenes[o->scene].first_entry;
 }
 
 static bool is_fight_of(const gs_message *m, gs_ref unit)
 {
-    bool fight = story_is(m, "clash") || story_is(m, "melee") || story_is(m, "volley") ||
-                 story_is(m, "charge");
+    bool fight = story_is_fight(m) || story_is(m, "volley") || story_is(m, "charge");
     return fight && (story_same(m->role[GS_ROLE_ACTOR], unit) ||
                      story_same(m->role[GS_ROLE_TARGET], unit));
 }
@@ -261,7 +260,8 @@ static void tell_one(story_build *b, int i)
     m = story_gather(b, i);
     bool by = story_is(m, "destroyed") && story_fact_int(m, "told", 0) &&
               story_role_given(m, "by");
-    if (!story_put_sentence(b, m, by ? "by-whom" : "", story_opening(b, m, opens))) {
+    story_begins how = story_openings(b, m, opens);
+    if (!story_put_opened(b, m, by ? "by-whom" : "", &how)) {
         drop_empty(b);
         return;
     }

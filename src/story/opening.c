@@ -29,28 +29,48 @@ static bool share_topic(const gs_message *m, const gs_message *o)
     return false;
 }
 
-static const char *say_time(story_build *b, const gs_message *m)
+/* ---- the ways to say it ---- */
+static void add_way(story_begins *how, const char *words, int at)
 {
-    int gap = m->turn - b->turn;
+    if (*words && how->n < STORY_WAYS) {
+        how->way[how->n].words = words;
+        how->way[how->n++].at = at;
+    }
+}
+
+/* The turn by its number in front or last, or as so many turns later: a different one each time; in
+ * front where it heads a paragraph. */
+static void say_time(story_build *b, const gs_message *m, bool front, story_begins *how)
+{
+    static const struct {
+        const char *kind;
+        int at, gap_least, gap_most;
+    } ways[] = {{"opening.turn", STORY_FRONT, 0, 1000},
+                {"opening.last", STORY_LAST, 1, 1000},
+                {"opening.later", STORY_FRONT, 1, 3},
+                {"opening.behind", STORY_BEHIND, 1, 1000},
+                {"opening.next", STORY_FRONT, 1, 1}};
+    int gap = b->turn ? m->turn - b->turn : 0;
     gs_message when = {.kind = "opening", .turn = m->turn, .id = m->id};
     story_fact_add(&when, "turn", m->turn);
     story_fact_add(&when, "later", gap);
-    b->time_way++;
-    if (b->turn == 0 || gap > 3 || gap < 1 || (gap > 1 && b->time_way % 2)) {
-        return story_phrase(&b->t, &when, "opening.turn");
+    for (int i = 0; i < GS_COUNT(ways); i++) {
+        int k = (b->time_way + i) % GS_COUNT(ways);
+        bool here = !front || ways[k].at == STORY_FRONT;
+        if (here && gap >= ways[k].gap_least && gap <= ways[k].gap_most) {
+            add_way(how, story_phrase(&b->t, &when, ways[k].kind), ways[k].at);
+        }
     }
-    static const char *const ways[] = {"opening.later", "opening.turn", "opening.next"};
-    return story_phrase(&b->t, &when, gap > 1 ? "opening.later" : ways[b->time_way % 3]);
+    how->what = STORY_TIME;
 }
 
-static const char *say_wing(story_build *b, const gs_message *m)
+static void say_wing(story_build *b, const gs_message *m, story_begins *how)
 {
     static const char *const wings[] = {"left", "centre", "right"};
     const gs_ob_side *side = &b->t.s->side[m->side];
     gs_message where = {.kind = "opening", .turn = m->turn, .id = m->id};
     bool other = b->wing_side == m->side && b->wing == -m->wing && m->wing != 0;
     other = other && b->other_para != b->n->n_paras; /* of the other the other: which would it be? */
-    b->other_para = other ? b->n->n_paras : b->other_para;
     where.role[GS_ROLE_SIDE] = gs_ref_side(m->side);
     story_fact_word(&where, "wing", wings[m->wing + 1]);
     story_fact_add(&where, "other", other);
@@ -58,44 +78,65 @@ static const char *say_wing(story_build *b, const gs_message *m)
     if (side->adjective) {
         story_fact_word(&where, "adjective", side->adjective);
     }
-    b->wing = m->wing;
-    b->wing_side = m->side;
-    b->wing_at = b->t.used.sentence;
-    return story_phrase(&b->t, &where, "opening.wing");
+    add_way(how, story_phrase(&b->t, &where, "opening.wing"), STORY_FRONT);
+    add_way(how, story_phrase(&b->t, &where, "opening.wing.behind"), STORY_BEHIND);
+    if (how->n == 2 && b->t.used.sentence % 2) { /* now the one, now the other */
+        struct story_begin first = how->way[0];
+        how->way[0] = how->way[1];
+        how->way[1] = first;
+    }
+    how->what = STORY_WING;
 }
 
-const char *story_opening(story_build *b, const gs_message *m, bool para_opens)
+/* Is it told where nobody knows of what turn: by its own words? */
+static bool says_when(const gs_message *m)
 {
     static const char *const when[] = {"objective-taken", "objective-contested", "gap", "losses",
-                                       "worn-down"};
+                                       "worn-down", "feud"};
     for (int i = 0; i < GS_COUNT(when); i++) {
         if (story_is(m, when[i])) {
-            return ""; /* its own words say when */
+            return true;
         }
     }
+    return false;
+}
+
+story_begins story_openings(story_build *b, const gs_message *m, bool para_opens)
+{
+    story_begins how = {.n = 0};
     bool placed = m->wing >= -1 && m->wing <= 1 && m->side >= 0;
     bool moved = m->wing != b->wing || m->side != b->wing_side;
     bool elsewhere = m->scene != b->scene && (!b->before || !share_topic(m, b->before));
     int good = story_good_for(m);
     int was = b->before ? story_good_for(b->before) : -1;
     bool just_named = b->t.used.sentence - b->wing_at <= 3;
+    if (says_when(m)) {
+        return how;
+    }
     if (m->turn > 0 && m->turn != b->turn) {
-        return say_time(b, m);
+        say_time(b, m, para_opens, &how);
+    } else if (!para_opens && was >= 0 && good >= 0 && was != good && share_topic(m, b->before) &&
+               b->t.used.sentence - b->but_at > 8) {
+        add_way(&how, story_phrase(&b->t, m, "opening.but"), STORY_FRONT);
+        how.what = STORY_BUT;
+    } else if (placed && (para_opens || (elsewhere && moved && !just_named))) {
+        say_wing(b, m, &how);
     }
-    if (!para_opens && was >= 0 && good >= 0 && was != good && share_topic(m, b->before) &&
-        b->t.used.sentence - b->but_at > 8) {
-        b->but_at = b->t.used.sentence;
-        return story_phrase(&b->t, m, "opening.but");
-    }
-    return placed && (para_opens || (elsewhere && moved && !just_named)) ? say_wing(b, m) : "";
+    return how;
 }
 
-static bool same_pair(const gs_message *m, const gs_message *o)
+void story_opened(story_build *b, const gs_message *m, const story_begins *how)
 {
-    return (story_same(m->role[GS_ROLE_ACTOR], o->role[GS_ROLE_ACTOR]) &&
-            story_same(m->role[GS_ROLE_TARGET], o->role[GS_ROLE_TARGET])) ||
-           (story_same(m->role[GS_ROLE_ACTOR], o->role[GS_ROLE_TARGET]) &&
-            story_same(m->role[GS_ROLE_TARGET], o->role[GS_ROLE_ACTOR]));
+    bool other = how->what == STORY_WING && b->wing_side == m->side && b->wing == -m->wing &&
+                 m->wing != 0 && b->other_para != b->n->n_paras;
+    b->time_way += how->what == STORY_TIME;
+    b->but_at = how->what == STORY_BUT ? b->t.used.sentence : b->but_at;
+    b->other_para = other ? b->n->n_paras : b->other_para;
+    if (how->what == STORY_WING) {
+        b->wing = m->wing;
+        b->wing_side = m->side;
+        b->wing_at = b->t.used.sentence;
+    }
 }
 
 static bool is_fight(const gs_message *m)
@@ -139,15 +180,15 @@ static const char *pressed(const gs_message *m, const gs_message *o)
 }
 
 /* A sentence that goes on from the one before does so once, not in a row. */
-const char *story_follows(const story_build *b, const gs_message *m, const char *opening)
+const char *story_follows(const story_build *b, const gs_message *m, const story_begins *how)
 {
     const gs_message *o = b->before;
-    bool but = *opening && b->but_at == b->t.used.sentence;
+    bool but = how->what == STORY_BUT;
     if (!o || o->turn != m->turn || but || b->t.used.sentence == b->follow_at) {
         return "";
     }
-    if (same_pair(m, o)) {
-        bool back = is_fight(m) && is_fight(o) && !*opening && story_result_is(m, "back") &&
+    if (story_same_pair(m, o)) {
+        bool back = is_fight(m) && is_fight(o) && how->n == 0 && story_result_is(m, "back") &&
                     !story_fact_int(m, "flank", 0) &&
                     gs_voice_has(b->t.s->ruleset, GS_VOICE_RECOIL);
         return back ? pressed(m, o) : "";

@@ -90,7 +90,10 @@ static void start(story_build *b)
     b->turn = b->scene = b->to_tell = b->wing_side = b->other_para = 0;
     b->wing = b->time_way = 2;
     b->wing_at = b->but_at = b->follow_at = -100;
-    gs_str_clear(&b->said);
+    story_said_clear(b->said);
+    if (b->opt->said_before) {
+        story_said_add(b->said, b->opt->said_before);
+    }
     gs_str_clear(&b->starts);
     b->t.used = (story_used){.times = GS_NEW_ARRAY(a, int, book->n_templates + 1),
                              .last = GS_NEW_ARRAY(a, int, book->n_templates + 1),
@@ -156,7 +159,8 @@ static void tell_to_length(story_build *b)
             break;
         }
     }
-    tell_with(b, fits < FEWEST ? FEWEST : fits); /* a battle without a fight is no story */
+    int fewest = b->n_must < FEWEST ? FEWEST - b->n_must : 0; /* without a fight it is no story */
+    tell_with(b, fits < fewest ? fewest : fits);
 }
 
 static void plan(story_build *b)
@@ -192,6 +196,7 @@ static gs_status gather(story_build *b, gs_err *err)
     st = story_find_hinge(b, err);
     if (st == GS_OK) {
         story_add_notes(b);
+        b->said = story_said_new(a);
         b->done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
         b->picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
         b->general_in = GS_NEW_ARRAY(a, int8_t, n->messages.count + 1);
@@ -225,14 +230,12 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     gs_status st = gather(&b, err);
     st = st == GS_OK && b.speaker->begin ? b.speaker->begin(&b, err) : st;
     if (st != GS_OK) {
-        gs_str_free(&b.said);
-    gs_str_free(&b.starts);
+        gs_str_free(&b.starts);
         return st;
     }
     plan(&b);
     tell_to_length(&b);
     story_titles(&b);
-    gs_str_free(&b.said);
     gs_str_free(&b.starts);
     *out = n;
     return GS_OK;

@@ -103,63 +103,9 @@ static void put_beside(story_build *b, const gs_message *m, const gs_template *u
     gs_str_add(text, rest ? rest : "");
 }
 
-/* Words alone, small letters, a space after each. */
-static void plain_words(const char *text, gs_str *out)
-{
-    bool space = true;
-    for (const char *p = text; *p; p++) {
-        bool stop = strchr(" ,.;:", *p) != NULL;
-        if (!stop) {
-            gs_str_addc(out, *p >= 'A' && *p <= 'Z' ? (char)(*p + 32) : *p);
-        } else if (!space) {
-            gs_str_addc(out, ' ');
-        }
-        space = stop;
-    }
-    gs_str_add(out, space ? "" : " ");
-}
-
-/* Are six words running in it that have been said before? */
-static bool repeats(const story_build *b, const char *text)
-{
-    gs_str w = {0};
-    bool found = false;
-    plain_words(text, &w);
-    for (char *p = w.p; p && *p && !found && b->said.len;) {
-        char *end = p;
-        int n = 0;
-        while (*end && n < 6) {
-            n += *end++ == ' ';
-        }
-        char kept = *end;
-        *end = '\0';
-        found = n == 6 && strstr(b->said.p, p) != NULL;
-        *end = kept;
-        p = strchr(p, ' ');
-        p = p ? p + 1 : NULL;
-    }
-    gs_str_free(&w);
-    return found;
-}
-
-/* How many words it has, and the first n of them (at most six) at `first`. */
-static int count_words(const char *text, int n, gs_str *first)
-{
-    gs_str w = {0};
-    int words = 0;
-    plain_words(text, &w);
-    for (const char *p = gs_str_text(&w); *p; p++) {
-        if (words < n) {
-            gs_str_addc(first, *p);
-        }
-        words += *p == ' ';
-    }
-    gs_str_free(&w);
-    return words;
-}
-
 /* ---- drawing it ---- */
-#define TRIES 6
+#define TRIES 10
+#define WHOLE 7    /* of them with its last clause */
 #define LONGEST 45 /* words */
 
 /* A sentence as it was drawn. */
@@ -168,6 +114,7 @@ typedef struct drawn {
     const gs_template *used, *tail_used;
     const gs_message *tail; /* what followed, told as its last clause; NULL nothing */
     size_t tail_at;         /* where that begins */
+    bool misplaced;         /* when or where it was could not be said */
 } drawn;
 
 /* What a draw changes, as it stood before. */
@@ -208,57 +155,126 @@ static void rewind_to(story_build *b, const kept *k, int n, const gs_message *m,
     d->tail = NULL;
 }
 
-/* Draws it once; without its last clause if it would be too long with it. */
-static bool draw_once(story_build *b, const gs_message *m, const char *kind, const char *opening,
-                      bool tail, drawn *d)
+/* ---- where it says when, or where ---- */
+/* How long the subject's name is that the sentence begins with; 0: it does not, or more is said of
+ * him. */
+static size_t subject_len(const story_build *b, const drawn *d, gs_ref who)
 {
-    if (!story_word(&b->t, m, kind, opening, &d->text, &d->used)) {
+    const story_name *name = story_name_of(&b->t.names, who);
+    const char *const forms[] = {name->text, name->brief}, *text = d->text.p + b->t.start;
+    for (int i = 0; i < GS_COUNT(forms); i++) {
+        size_t n = strlen(forms[i]);
+        if (n > 1 && strlen(text) > n + 1 && memcmp(text + 1, forms[i] + 1, n - 1) == 0 &&
+            text[n] == ' ' && text[n + 1] >= 'a' && text[n + 1] <= 'z') {
+            return n;
+        }
+    }
+    return 0;
+}
+
+static void insert(drawn *d, size_t at, const char *words)
+{
+    gs_str text = {0};
+    gs_str_addf(&text, "%.*s%s%s", (int)at, d->text.p, words, d->text.p + at);
+    gs_str_free(&d->text);
+    d->text = text;
+}
+
+/* Puts the words that do not stand in front where they belong; false if they cannot. */
+static bool place_words(story_build *b, const gs_message *m, const struct story_begin *how,
+                        drawn *d)
+{
+    enum { PLAIN = 15 }; /* words of a sentence whose end is near */
+    gs_str none = {0};
+    gs_ref who = subject_of(d->used, m);
+    size_t n = how->at == STORY_BEHIND ? subject_len(b, d, who) : 0;
+    bool wing = *how->words == ' '; /* the side's own: its own men's */
+    bool plain = !strpbrk(d->text.p, ",;:") && !strstr(d->text.p, " turn") &&
+                 story_first_words(d->text.p, 0, &none) <= PLAIN;
+    gs_str_free(&none);
+    if (how->at == STORY_FRONT) {
+        return true;
+    }
+    if (how->at == STORY_LAST ? !plain : n == 0 || (wing && story_ref_side(b->t.s, who) != m->side)) {
+        return false;
+    }
+    insert(d, how->at == STORY_LAST ? d->text.len : b->t.start + n, how->words);
+    return true;
+}
+
+/* Draws it once. */
+static bool draw_once(story_build *b, const gs_message *m, const char *kind,
+                      const struct story_begin *how, bool tail, drawn *d)
+{
+    const char *front = how->at == STORY_FRONT ? how->words : "";
+    if (!story_word(&b->t, m, kind, front, &d->text, &d->used)) {
         return false;
     }
     put_beside(b, m, d->used, &d->text);
+    d->misplaced = !place_words(b, m, how, d);
     d->tail_at = d->text.len;
     d->tail = tail ? put_tail(b, m, &d->text, &d->tail_used) : NULL;
     return true;
 }
 
-/* What is amiss with it: words said before, a frame used before, the beginning of another,
- * length. */
-static int flaws(const story_build *b, const kept *k, const drawn *d)
+/* Has a sentence of the page begun with these words? */
+static bool has_begun(const story_build *b, const char *text, int n)
 {
-    gs_str six = {0}, two = {0};
-    int words = count_words(d->text.p, 6, &six), before = k->times[d->used - b->t.book->templates];
-    (void)count_words(d->text.p, 2, &two);
-    int n = (repeats(b, d->text.p) ? 8 : 0) + (words > LONGEST ? 8 : 0) + 2 * before;
-    if (b->starts.len) {
-        const char *last = strrchr(b->starts.p, '|') + 1;
-        n += strncmp(last, gs_str_text(&two), two.len) == 0 ? 3 : 0;
-        n += strstr(b->starts.p, gs_str_text(&six)) ? 4 : 0;
-    }
-    gs_str_free(&six);
+    gs_str words = {0};
+    gs_str_addc(&words, '|');
+    (void)story_first_words(text, n, &words);
+    bool found = b->starts.len && strstr(b->starts.p, words.p);
+    gs_str_free(&words);
+    return found;
+}
+
+static bool begins_like_last(const story_build *b, const char *text)
+{
+    gs_str two = {0};
+    (void)story_first_words(text, 2, &two);
+    const char *last = b->starts.len ? strrchr(b->starts.p, '|') + 1 : NULL;
+    bool like = last && strncmp(last, gs_str_text(&two), two.len) == 0;
     gs_str_free(&two);
-    return n;
+    return like;
+}
+
+/* What is amiss with it: words said before, a frame used before, the beginning of another, length;
+ * words that have no place make it wrong. */
+static int flaws(const story_build *b, const gs_message *m, const kept *k, const drawn *d)
+{
+    enum { WRONG = 1000, MOST = 6 };
+    gs_str none = {0};
+    int again = story_said_again(b->said, d->text.p);
+    int n = 2 * k->times[d->used - b->t.book->templates] + 3 * (again < MOST ? again : MOST);
+    n += story_first_words(d->text.p, 0, &none) > LONGEST ? WRONG / 2 : 0;
+    n += begins_like_last(b, d->text.p) ? 3 : 0;
+    n += has_begun(b, d->text.p, 3) ? 4 : 0;
+    n += m->tail >= 0 && !b->done[m->tail] && !d->tail ? 8 : 0;
+    gs_str_free(&none);
+    return n + (d->misplaced ? WRONG : 0);
 }
 
 /* Words the sentence, with its tail: of a few draws the one with which the least is amiss. */
 static bool draw_sentence(story_build *b, const gs_message *m, const char *kind,
-                          const char *opening, drawn *d)
+                          const story_begins *how, drawn *d)
 {
+    static const struct story_begin nothing = {"", STORY_FRONT};
     kept k = keep_state(b);
     int best = -1, least = 0, n = 0;
     for (; n < TRIES && (best < 0 || least > 0); n++) {
         rewind_to(b, &k, n, m, d);
-        if (!draw_once(b, m, kind, opening, n < TRIES / 2, d)) {
+        if (!draw_once(b, m, kind, how->n ? &how->way[n % how->n] : &nothing, n < WHOLE, d)) {
             return false;
         }
         k.tried[n] = d->used;
-        int amiss = flaws(b, &k, d);
+        int amiss = flaws(b, m, &k, d);
         if (best < 0 || amiss < least) {
             best = n;
             least = amiss;
         }
     }
     rewind_to(b, &k, best, m, d);
-    (void)draw_once(b, m, kind, opening, best < TRIES / 2, d);
+    (void)draw_once(b, m, kind, how->n ? &how->way[best % how->n] : &nothing, best < WHOLE, d);
     for (int i = 0; i < best; i++) { /* only what is kept has been used */
         b->t.used.times[k.tried[i] - b->t.book->templates]--;
     }
@@ -303,9 +319,9 @@ static bool is_stopped(const gs_str *text)
 static void keep_sentence(story_build *b, const gs_message *m, drawn *d)
 {
     gs_story_para *p = b->para;
-    plain_words(d->text.p, &b->said);
+    story_said_add(b->said, d->text.p);
     gs_str_addc(&b->starts, '|');
-    (void)count_words(d->text.p, 6, &b->starts);
+    (void)story_first_words(d->text.p, 6, &b->starts);
     const char *claims = b->t.logged ? add_remarks(b, m, d)
                                      : join_claims(b, d->used->claims,
                                                    d->tail ? d->tail_used->claims : NULL);
@@ -328,20 +344,28 @@ static void keep_sentence(story_build *b, const gs_message *m, drawn *d)
     p->last_turn = m->turn > p->last_turn ? m->turn : p->last_turn;
 }
 
-bool story_put_sentence(story_build *b, const gs_message *m, const char *kind,
-                        const char *opening)
+bool story_put_opened(story_build *b, const gs_message *m, const char *kind,
+                      const story_begins *how)
 {
     drawn d = {0};
-    b->t.may_pronoun = b->para->n_sentences > 0 && !*kind && !*opening && alone(m);
+    b->t.may_pronoun = b->para->n_sentences > 0 && !*kind && how->n == 0 && alone(m);
     bool several = m->n_others > 0; /* then each of them is named */
-    const char *after = *kind || several ? "" : story_follows(b, m, opening);
-    bool ok = *after && draw_sentence(b, m, after, opening, &d);
+    const char *after = *kind || several ? "" : story_follows(b, m, how);
+    bool ok = *after && draw_sentence(b, m, after, how, &d);
     b->follow_at = ok ? b->t.used.sentence : b->follow_at;
-    ok = ok || draw_sentence(b, m, kind, opening, &d);
+    ok = ok || draw_sentence(b, m, kind, how, &d);
     ok = ok && !is_worn_out(b, m, &d);
     if (ok) {
         keep_sentence(b, m, &d);
+        story_opened(b, m, how);
     }
     gs_str_free(&d.text);
     return ok;
+}
+
+bool story_put_sentence(story_build *b, const gs_message *m, const char *kind,
+                        const char *opening)
+{
+    story_begins how = {.way = {{opening, STORY_FRONT}}, .n = *opening != '\0'};
+    return story_put_opened(b, m, kind, &how);
 }

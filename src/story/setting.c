@@ -310,6 +310,9 @@ void story_tell_end(story_walk *w)
     if (winner >= 0 && strcmp(reason, "objective") == 0) {
         add_ground_won(w, m);
     }
+    if (strcmp(reason, "turn-limit") == 0) {
+        story_add_limit(w, m);
+    }
     tell_generals(w, m, own);
     if (w->result_entry) {
         story_message_entry(m, w->result_entry);

@@ -113,6 +113,8 @@ int story_fact_int(const gs_message *m, const char *name, int otherwise);
 void story_fact_add(gs_message *m, const char *name, int32_t n);
 void story_fact_word(gs_message *m, const char *name, const char *word);
 void story_message_entry(gs_message *m, int entry);
+/* It rests on all on which the other rests, as far as there is room. */
+void story_take_entries(gs_message *to, const gs_message *from);
 /* A role by the n letters of its name, -1 if it is none; true if the message gives that role. */
 int story_role_of(const char *s, size_t n);
 bool story_role_given(const gs_message *m, const char *name);
@@ -269,6 +271,12 @@ bool story_came_later(const story_walk *w, gs_ref who);
 const char *story_list_units(story_walk *w, const int *units, int n, int most);
 /* What each side had to do to win, what would break it, and who was not there yet (terms.c). */
 void story_tell_terms(story_walk *w);
+/* Whose the day is when time is out: "own", "foe", "draw", or "book", by the book's comparison. */
+const char *story_at_limit(const gs_setup *s, int side);
+/* Of an army that is broken those whose loss broke it, by the book's own reckoning (broken.c). */
+void story_tell_broken(story_walk *w);
+/* Why the day was the winner's when time was out: facts of the outcome (broken.c). */
+void story_add_limit(const story_walk *w, gs_message *outcome);
 /* How near each side came to each of its ways to win (near.c). */
 void story_tell_near(story_walk *w);
 /* Orders that were not obeyed, challenges that nobody took up (orders.c). */
@@ -282,6 +290,12 @@ void story_tell_end(story_walk *w);
 
 /* ---- weaving (weave.c): messages that are one thing become one sentence ---- */
 void story_weave(gs_messages *ms);
+/* Fights of the same two over turns become one, with its totals (feuds.c). */
+void story_join_feuds(gs_messages *ms);
+/* Is it told of two who fought, hand to hand? */
+bool story_is_fight(const gs_message *m);
+/* Are both messages of the same two, whoever is told as the actor? */
+bool story_same_pair(const gs_message *m, const gs_message *o);
 bool story_is(const gs_message *m, const char *kind);
 bool story_same(gs_ref a, gs_ref b);
 /* True if one of its results is that word. */
@@ -335,16 +349,38 @@ typedef struct story_build {
     bool *seen;          /* letter: by entry number, he was in it or near; NULL: he sees all */
     int *kept;           /* room for what a draw changes (sentence.c) */
     gs_str starts;       /* the first six words of each sentence so far, "|" before each */
-    gs_str said;         /* all words so far, small, one space between; freed at the end */
+    struct story_said *said; /* runs of words so far, the campaign's last stories' too */
 } story_build;
+/* ---- what has been said already (said.c) ---- */
+/* Words alone, small letters, a space after each. */
+void story_plain_words(const char *text, gs_str *out);
+/* How many words it has; adds the first n of them. */
+int story_first_words(const char *text, int n, gs_str *first);
+struct story_said *story_said_new(gs_arena *a);
+void story_said_clear(struct story_said *s);
+void story_said_add(struct story_said *s, const char *text);
+/* How many runs of six words of the text have been said. */
+int story_said_again(const struct story_said *s, const char *text);
 /* For which side a message is good news; -1 for neither. */
 int story_good_for(const gs_message *m);
-/* What a sentence begins with: the turn, the wing, "But"; "" nothing. */
-const char *story_opening(story_build *b, const gs_message *m, bool para_opens);
+/* The ways in which a sentence may say when or where it was, or that it went otherwise. */
+enum { STORY_WAYS = 6 };
+typedef struct story_begins {
+    struct story_begin {
+        const char *words;                       /* "" none */
+        enum { STORY_FRONT, STORY_BEHIND, STORY_LAST } at; /* behind the name of its subject; last */
+    } way[STORY_WAYS]; /* the first of them in front */
+    int n;
+    enum { STORY_NO_WORD, STORY_TIME, STORY_WING, STORY_BUT } what;
+} story_begins;
+/* How the sentence of a message may begin, the first of its paragraph or not. */
+story_begins story_openings(story_build *b, const gs_message *m, bool para_opens);
+/* It has been told so. */
+void story_opened(story_build *b, const gs_message *m, const story_begins *how);
 
 /* The kind of a sentence that goes on from the one before: "more", "again", "reply" and "then" of
  * the same two, "like" of others in the same case; "" none. */
-const char *story_follows(const story_build *b, const gs_message *m, const char *opening);
+const char *story_follows(const story_build *b, const gs_message *m, const story_begins *how);
 
 /* The first message of a kind, of a side (-1 any); NULL none. */
 gs_message *story_find(const gs_narrative *n, const char *kind, int side);
@@ -358,6 +394,9 @@ bool story_due(const story_build *b, int i);
  * `opening`; false if there are no words for it. */
 bool story_put_sentence(story_build *b, const gs_message *m, const char *kind,
                         const char *opening);
+/* The same, beginning in one of several ways. */
+bool story_put_opened(story_build *b, const gs_message *m, const char *kind,
+                      const story_begins *how);
 /* Titles, once all is told (titles.c). */
 void story_titles(story_build *b);
 

@@ -8,8 +8,7 @@
 #include <string.h>
 
 /* ---- terms ---- */
-/* Whose the day is when time is out: "own", "foe", "draw", or "book", by the book's comparison. */
-static const char *at_limit(const gs_setup *s, int side)
+const char *story_at_limit(const gs_setup *s, int side)
 {
     int who = s->victory.at_limit;
     return who == side ? "own" : who == 1 - side ? "foe" : who == 2 ? "draw" : "book";
@@ -80,7 +79,7 @@ static void tell_terms(story_walk *w, int side)
     story_fact_add(m, "needs", story_needs(w->s, side));
     story_fact_add(m, "foe-needs", story_needs(w->s, 1 - side));
     if (w->day->limit > 0) {
-        const char *end = at_limit(w->s, side);
+        const char *end = story_at_limit(w->s, side);
         story_fact_add(m, "limit", w->day->limit);
         story_fact_word(m, "at-limit", end);
         story_fact_add(m, "lasts", strcmp(end, "own") == 0 && !story_needs(w->s, side));

@@ -5,13 +5,6 @@
 
 #include <string.h>
 
-static void take_entries(gs_message *to, const gs_message *from)
-{
-    for (int e = 0; e < from->n_entries; e++) {
-        story_message_entry(to, from->entry[e]);
-    }
-}
-
 bool story_is(const gs_message *m, const char *kind)
 {
     return strcmp(m->kind, kind) == 0;
@@ -62,7 +55,7 @@ static void join_clash(gs_message *charge, gs_message *melee)
     if (story_fact_int(melee, "first-blood", 0)) {
         story_fact_add(charge, "first-blood", 1);
     }
-    take_entries(charge, melee);
+    story_take_entries(charge, melee);
     melee->kind = "";
 }
 
@@ -75,7 +68,7 @@ static void join_fate(gs_message *duel, gs_message *fate)
     for (int i = 0; i < GS_COUNT(words); i++) {
         if (story_is(fate, words[i][0])) {
             story_fact_word(duel, "fate", words[i][1]);
-            take_entries(duel, fate);
+            story_take_entries(duel, fate);
             fate->kind = "";
         }
     }
@@ -108,14 +101,14 @@ static void join_hits(gs_messages *ms)
             bool fate = his && fated(o) && same_by;
             bool again = his && story_is(o, "hero-hit") && same_by;
             if (duel || fate || again) {
-                take_entries(o, hit);
+                story_take_entries(o, hit);
                 hit->kind = "";
             }
         }
     }
 }
 
-static bool pair_of(const gs_message *m, const gs_message *o)
+bool story_same_pair(const gs_message *m, const gs_message *o)
 {
     gs_ref a = m->role[GS_ROLE_ACTOR], t = m->role[GS_ROLE_TARGET];
     gs_ref b = o->role[GS_ROLE_ACTOR], u = o->role[GS_ROLE_TARGET];
@@ -128,7 +121,7 @@ static void join_clashes(gs_messages *ms)
         gs_message *m = &ms->m[i];
         for (int k = i + 1; k < ms->count && ms->m[k].turn == m->turn; k++) {
             gs_message *o = &ms->m[k];
-            if (story_is(m, "charge") && story_is(o, "melee") && pair_of(m, o)) {
+            if (story_is(m, "charge") && story_is(o, "melee") && story_same_pair(m, o)) {
                 join_clash(m, o);
             }
             if (story_is(m, "duel") && story_same(m->role[GS_ROLE_FOE], o->role[GS_ROLE_HERO])) {
@@ -198,7 +191,7 @@ static void end_once(gs_messages *ms)
             gs_message *o = &ms->m[k];
             if (o->turn == m->turn && story_is(o, "melee") && story_result_is(o, "destroyed") &&
                 story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET])) {
-                take_entries(m, o);
+                story_take_entries(m, o);
                 o->kind = "";
             }
         }
@@ -228,7 +221,7 @@ static void join_ends(gs_messages *ms)
                     story_fact_word(o, "result", "both");
                 }
                 o->mandatory = true;
-                take_entries(o, m);
+                story_take_entries(o, m);
                 m->kind = "";
             }
         }
@@ -245,7 +238,7 @@ static void join_last_shots(gs_messages *ms)
             if (story_is(o, "melee") && o->turn == m->turn && story_result_is(o, "destroyed") &&
                 story_same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR]) &&
                 story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET])) {
-                take_entries(o, m);
+                story_take_entries(o, m);
                 m->kind = "";
             }
         }
@@ -275,7 +268,7 @@ static void join_runs(gs_messages *ms)
                     story_fact_add(m, "left", story_fact_int(o, "left", 0));
                     m->mandatory = true;
                 }
-                take_entries(m, o);
+                story_take_entries(m, o);
                 o->kind = "";
             }
         }
@@ -299,7 +292,7 @@ static void join_struggles(gs_messages *ms)
         }
         for (int k = i + 1; k < ms->count && ms->m[k].turn <= m->turn + 1; k++) {
             gs_message *o = &ms->m[k];
-            if (!story_is(o, "melee") || !pair_of(m, o)) {
+            if (!story_is(o, "melee") || !story_same_pair(m, o)) {
                 continue;
             }
             bool straight = story_same(m->role[GS_ROLE_ACTOR], o->role[GS_ROLE_ACTOR]);
@@ -314,17 +307,21 @@ static void join_struggles(gs_messages *ms)
             story_fact_add(o, "since", story_fact_int(m, "since", m->turn));
             o->salience += rounds < 3 ? 0 : rounds > 5 ? 0 : 30;
             o->salience = m->salience > o->salience ? m->salience : o->salience;
-            take_entries(o, m);
+            story_take_entries(o, m);
             m->kind = "";
             break;
         }
     }
 }
 
+bool story_is_fight(const gs_message *m)
+{
+    return story_is(m, "clash") || story_is(m, "melee") || story_is(m, "feud");
+}
+
 static bool fights(const gs_message *m)
 {
-    return story_is(m, "clash") || story_is(m, "melee") || story_is(m, "charge") ||
-           story_is(m, "volley");
+    return story_is_fight(m) || story_is(m, "charge") || story_is(m, "volley");
 }
 
 /* Who had the worse of it; none where nobody had. */
@@ -352,7 +349,7 @@ static void join_flights(gs_messages *ms)
             }
             if (story_is(o, "left-field") &&
                 story_same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR])) {
-                take_entries(o, m);
+                story_take_entries(o, m);
                 story_fact_add(o, "after-failed", 1);
                 m->kind = "";
             }
@@ -479,6 +476,7 @@ void story_weave(gs_messages *ms)
     fire_first(ms);
     end_once(ms);
     join_ends(ms);
+    story_join_feuds(ms);
     join_struggles(ms);
     join_flights(ms);
     for (int i = 0; i < ms->count; i++) {

@@ -93,7 +93,7 @@ gs_pt *gs_xr_points(gs_xml_reader *r, xmlNodePtr n, const char *name, int *count
     const char *t = gs_xml_get(n, name, r->a);
     gs_pt *points = NULL;
     *count = 0;
-    if (t && *st == GS_OK && gs_points_parse(t, r->a, &points, count, r->err) != GS_OK) {
+    if (t && *st == GS_OK && gs_points_parse(t, GS_TABLE_MOST, r->a, &points, count, r->err) != GS_OK) {
         *st = GS_INPUT;
         if (r->err) {
             r->err->line = gs_xml_line(n);

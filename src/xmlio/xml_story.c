@@ -82,15 +82,20 @@ void gs_xml_write_narrative(const gs_narrative *n, gs_str *out)
     gs_xml_close(&w);
 }
 
-/* Adds what the elements below name as their templates. */
-static void add_templates(xmlNodePtr node, gs_arena *a, gs_xml_told *out)
+/* Adds what the elements below name as their templates, and what they say. */
+static void add_told(xmlNodePtr node, gs_arena *a, gs_xml_told *out, gs_str *text)
 {
     for (; node; node = gs_xml_element(node->next)) {
         const char *id = gs_xml_is(node, NULL, "s") ? gs_xml_get(node, "t", a) : NULL;
         if (id && out->n_templates < GS_COUNT(out->templates)) {
             out->templates[out->n_templates++] = id;
         }
-        add_templates(gs_xml_element(node->children), a, out);
+        if (id) {
+            xmlChar *said = xmlNodeGetContent(node);
+            gs_str_addf(text, "%s%s", text->len ? " " : "", said ? (const char *)said : "");
+            xmlFree(said);
+        }
+        add_told(gs_xml_element(node->children), a, out, text);
     }
 }
 
@@ -103,7 +108,10 @@ gs_status gs_xml_read_told(const char *narrative, gs_arena *a, gs_xml_told *out,
         xmlNodePtr root = xmlDocGetRootElement(doc);
         out->opening = gs_xml_get(root, "opening", a);
         out->ending = gs_xml_get(root, "ending", a);
-        add_templates(gs_xml_element(root->children), a, out);
+        gs_str text = {0};
+        add_told(gs_xml_element(root->children), a, out, &text);
+        out->text = gs_arena_strdup(a, gs_str_text(&text));
+        gs_str_free(&text);
     }
     if (doc) {
         xmlFreeDoc(doc);

@@ -30,7 +30,7 @@ cat > "$dir/frame.html" <<END
 <script>addEventListener('message', e => { document.getElementById('out').textContent = e.data; });</script>
 <iframe title="page" src="page.html" style="border:0;width:$2px;height:3000px"></iframe></body></html>
 END
-HOME=$dir timeout 120 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage \
+HOME=$dir timeout 120 "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars --disable-dev-shm-usage \
     --user-data-dir="$dir/profile" --window-size=1600,3000 --virtual-time-budget=60000 \
     --dump-dom "file://$dir/frame.html" 2> "$dir/err" > "$dir/dom" || true
 sed -n '/<pre id="out">/,/<\/pre>/p' "$dir/dom" | sed -e 's/.*<pre id="out">//' -e 's/<\/pre>.*//' |

@@ -236,11 +236,45 @@ static inline void fuzz_house(fuzz *f, const char *bytes, size_t n)
 }
 
 /* ---- documents: every renderer ---- */
-static inline void fuzz_render(fuzz *f, const gs_doc *doc)
+/* One renderer's bytes: some, and a page for a screen is XML whatever the names in it. */
+static inline void fuzz_one_format(fuzz *f, const gs_doc *doc, const gs_renderer *r)
 {
     gs_err err = {0};
     gs_str out = {0};
-    const gs_render_options opt = {.fonts = f->fonts};
+    const gs_render_options opt = {
+        .fonts = f->fonts, .css = "", .pictures = r->beside ? "a b/c" : NULL};
+    if (!fuzz_may_fail(r->render(doc, &opt, &out, &err), &err, r->name) || !out.len) {
+        fuzz_broken("%s renders nothing: %s", r->name, err.text);
+    }
+    const char *page = strcmp(r->name, "html") == 0 ? strstr(out.p, "<html") : NULL;
+    if (page && gs_xml_validate(page, strlen(page), "page", NULL, &err) != GS_OK) {
+        fuzz_broken("the page does not parse: %s", err.text);
+    }
+    if (r->printed && strcmp(r->ending, ".pdf") != 0 && strcmp(r->ending, ".epub") != 0 &&
+        !gs_utf8_valid(out.p, out.len)) {
+        fuzz_broken("%s is no UTF-8", r->name);
+    }
+    gs_str_free(&out);
+}
+
+static inline void fuzz_pictures(fuzz *f, const gs_doc *doc)
+{
+    gs_doc_iter it;
+    gs_doc_walk(&it, doc->root);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        if (it.event == GS_WALK_ENTER && it.node->drawing) {
+            gs_err err = {0};
+            gs_str out = {0};
+            fuzz_may_fail(gs_render_png(it.node->drawing, f->fonts, 40, &out, &err), &err, "png");
+            gs_str_free(&out);
+        }
+    }
+}
+
+static inline void fuzz_render(fuzz *f, gs_doc *doc)
+{
+    gs_err err = {0};
+    gs_str out = {0};
     gs_xml_write_report(doc, &out);
     if (!gs_utf8_valid(gs_str_text(&out), out.len)) {
         fuzz_broken("the report's XML is no UTF-8");
@@ -249,16 +283,19 @@ static inline void fuzz_render(fuzz *f, const gs_doc *doc)
     if (gs_xml_validate(gs_str_text(&out), out.len, "report", none, &err) != GS_OK) {
         fuzz_broken("the report's XML does not parse: %s", err.text);
     }
+    gs_str_free(&out);
     for (const gs_renderer *r = gs_renderers; r->name; r++) {
-        if (strcmp(r->name, "pdf") != 0 || f->pdf) {
-            gs_str_clear(&out);
-            memset(&err, 0, sizeof err);
-            if (!fuzz_may_fail(r->render(doc, &opt, &out, &err), &err, r->name) || !out.len) {
-                fuzz_broken("%s renders nothing: %s", r->name, err.text);
-            }
+        if (r->printed && strcmp(r->name, "pdf") != 0) {
+            gs_doc_typeset(doc);
+        }
+        bool slow = strcmp(r->name, "pdf") == 0 || strcmp(r->name, "epub") == 0;
+        if (!slow || f->pdf) {
+            fuzz_one_format(f, doc, r);
         }
     }
-    gs_str_free(&out);
+    if (f->pdf) {
+        fuzz_pictures(f, doc);
+    }
 }
 
 static inline gs_build_options fuzz_build(fuzz *f)

@@ -479,7 +479,8 @@ static bool is_of_the_day(const record *r)
     static const char *const words[] = {"terms", "present", "near", "luck", "orders-run", "hinge",
                                         "chance", "but-for", "set-up", "to-break", "exits", "plan-outcome",
                                         "idle", "unhurt", "hero-of-day", "losers-deed", "captive",
-                                        "relief", "sham", "nobody"};
+                                        "relief", "sham", "nobody", "broken-by", "hinge-lost",
+                                        "worst-turn", "hinge-ground"};
     for (int i = 0; i < GS_COUNT(words); i++) {
         bool narrow = strcmp(words[i], "hinge") == 0 && claims_word(r, "rallied");
         if (claims_word(r, words[i]) && !narrow) {

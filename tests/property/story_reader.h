@@ -441,9 +441,19 @@ static bool near(const record *r, const char *p, const char *word)
     return strstr(about, word) != NULL;
 }
 
-/* Did the unit lose n in a run of the cited entries? */
+static bool has_claim(const gs_sentence *s, const char *word)
+{
+    const char *at = strstr(s->claims, word);
+    size_t n = strlen(word);
+    return at && (at == s->claims || at[-1] == ' ') && (at[n] == ' ' || at[n] == '\0');
+}
+
+/* Did the unit lose n in a run of the cited entries? Of fights that are summed up, in all of them. */
 static bool lost_so_many(const record *r, int unit, int n)
 {
+    if (has_claim(r->sentence, "feud")) {
+        return losses(r, unit, 0, r->log->count) == n;
+    }
     for (int i = 0; i < r->sentence->n_entries; i++) {
         for (int k = 0; k < r->sentence->n_entries; k++) {
             int from = r->sentence->entry[i], to = r->sentence->entry[k];
@@ -466,6 +476,26 @@ static bool befell(const record *r, gs_effect_kind kind, gs_ref who)
                 is(f->who, who.kind, who.ix)) {
                 return true;
             }
+        }
+    }
+    return false;
+}
+
+/* Did one of those who are named go back so many times in the cited entries? */
+static bool went_back(const record *r, int n)
+{
+    for (int u = 0; u < r->s->n_units; u++) {
+        int backs = 0;
+        for (int i = 0; names(r->sentence->text, r->s->units[u].name) && i < r->log->count; i++) {
+            const gs_entry *e = &r->log->entries[i];
+            for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {
+                const gs_log_effect *f = &e->parts[k].u.effect;
+                backs += e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_RECOILED &&
+                         is(f->who, GS_REF_UNIT, u);
+            }
+        }
+        if (backs == n) {
+            return true;
         }
     }
     return false;
@@ -539,6 +569,9 @@ static bool number_holds(const record *r, const char *p, size_t len, int n)
                                          strstr(r->sentence->text, ", and ")))) {
             return true; /* the other half of a sentence may tell of another fight */
         }
+    }
+    if (has_claim(r->sentence, "feud") && strncmp(p + len, " times", 6) == 0) {
+        return went_back(r, n);
     }
     if (strncmp(p + len, " times before", 13) == 0) {
         return was_hit(r, n);

@@ -165,6 +165,16 @@ static bool took_part(const rd_case *c, rd_ref who)
     return false;
 }
 
+/* "the Blue Axes, under Edric when the day began": that was his unit then, whatever came later. */
+static bool began_with(const rd_case *c, const rd_mention *m)
+{
+    static const char behind[] = " when the day began";
+    bool said = m->at - c->text >= 6 && memcmp(m->at - 6, "under ", 6) == 0 &&
+                strncmp(m->at + m->len, behind, sizeof behind - 1) == 0;
+    int unit = m->who.kind == RD_HERO ? c->b->hero[m->who.ix].unit : -1;
+    return said && unit >= 0 && rd_named(c, RD_UNIT, unit);
+}
+
 /* Who is named took part in what is cited: men and heroes. */
 static bool check_names(rd_case *c)
 {
@@ -172,7 +182,8 @@ static bool check_names(rd_case *c)
         const rd_mention *m = &c->m[i];
         bool body = m->who.kind == RD_UNIT || (m->who.kind == RD_HERO && !m->owner);
         bool demon = m->at - c->text >= 9 && memcmp(m->at - 9, "demon of ", 9) == 0;
-        if (body && !demon && !took_part(c, m->who) && !his_men(c, m->who)) {
+        if (body && !demon && !took_part(c, m->who) && !his_men(c, m->who) &&
+            !began_with(c, m)) {
             return rd_wrong(c, "named, and took no part in what is cited",
                             m->who.kind == RD_UNIT ? c->b->unit[m->who.ix].name
                                                    : c->b->hero[m->who.ix].name);
@@ -229,7 +240,7 @@ static bool check_letters(rd_case *c)
 static const char of_day[] = "army terms present near absent to-come place idle unhurt luck chance "
                              "hinge but-for nobody plan-outcome hero-of-day losers-deed captive "
                              "orders-run outcome cost half-cost fates rule set-up to-break exits "
-                             "company luck";
+                             "company luck broken-by hinge-lost worst-turn hinge-ground";
 
 static bool of_whole_day(const rd_sentence *s)
 {

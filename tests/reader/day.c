@@ -605,33 +605,12 @@ static bool check_small_beats_large(rd_case *c)
     return (thrown ? a > b : a < b) || rd_wrong(c, "the beaten were no more than they", "small");
 }
 
-/* Units between a side and its end, as a turn began and when it ended. */
-static bool check_to_break(rd_case *c)
-{
-    allowed a = {0};
-    for (int t = 1; t <= c->b->turns; t++) {
-        for (int s = 0; s < 2; s++) {
-            int was = rd_units_lost(c->b, s, rd_end_of(c->b, t - 1));
-            int is = rd_units_lost(c->b, s, rd_end_of(c->b, t));
-            int point = rd_break_point(c->b, s);
-            if (was != is) {
-                allow(&a, point - was);
-                allow(&a, point - is);
-            }
-        }
-    }
-    return all_allowed(c, &a, "to break");
-}
-
 bool rd_check_day(rd_case *c)
 {
     if (rd_has_word(c->s->cl, "army terms present absent to-come place") &&
         !(check_terms(c) && check_needs(c) && check_absent(c))) {
         return false;
     }
-    if (rd_has_word(c->s->cl, "to-break") && !check_to_break(c)) {
-        return false;
-    }
     return check_near(c) && check_absence(c) && check_chances(c) && check_orders(c) &&
-           check_captives(c) && check_small_beats_large(c);
+           check_captives(c) && check_small_beats_large(c) && rd_check_causes(c);
 }

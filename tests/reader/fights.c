@@ -522,5 +522,5 @@ bool rd_check_fights(rd_case *c)
     }
     return check_recoil(c) && check_gone(c) && check_author(c) && check_harm(c) && check_tie(c) &&
            check_first(c) && check_small(c) && check_charge(c) && check_flank_of(c) &&
-           rd_check_edge(c);
+           rd_check_edge(c) && rd_check_feud(c);
 }

@@ -48,13 +48,14 @@ static int loss_of(const rd_case *c, int unit, int from, int to)
     return sum;
 }
 
-/* All that it lost there; with several numbers of it in one sentence, what it lost in a part. */
+/* All that it lost there; with several numbers of it in one sentence, what it lost in a part, but not
+ * where fights are summed up. */
 static bool lost(const rd_case *c, int unit, int n)
 {
     if (loss_of(c, unit, 0, 1 << 30) == n) {
         return true;
     }
-    for (int i = 0; i < c->s->n_e; i++) {
+    for (int i = 0; i < c->s->n_e && !rd_has_word(c->s->cl, "feud"); i++) {
         for (int k = 0; k < c->s->n_e; k++) {
             int from = c->s->e[i], to = c->s->e[k];
             if (from <= to && loss_of(c, unit, from, to) == n) {

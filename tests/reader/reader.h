@@ -162,6 +162,7 @@ int rd_break_point(const rd_battle *b, int side);
 /* Units of a side that count as lost in that state: gone, or to be rallied where the book says so.
  */
 int rd_units_lost(const rd_battle *b, int side, int state);
+bool rd_unit_lost(const rd_battle *b, int unit, int state);
 /* Units that got out by an exit. */
 int rd_units_out(const rd_battle *b, int side, int state);
 /* The state at a turn's end: index for the functions here. */
@@ -198,6 +199,8 @@ const rd_part *rd_effect(const rd_case *c, const char *kinds, int i, const rd_en
 /* Did it befall him in a cited entry? */
 const rd_part *rd_befell(const rd_case *c, const char *kinds, rd_ref who);
 bool rd_named(const rd_case *c, rd_kind kind, int ix);
+/* Of fights that are summed up: is it all of them, and is what is said of each side so? */
+bool rd_check_feud(rd_case *c);
 /* The nearest name before, or behind, that place; NULL none. kinds: bits 1 << rd_kind. */
 const rd_mention *rd_before(const rd_case *c, const char *at, unsigned kinds);
 const rd_mention *rd_behind(const rd_case *c, const char *at, unsigned kinds);
@@ -214,4 +217,7 @@ bool rd_check_plans(rd_case *c);
 bool rd_check_end(rd_case *c);
 bool rd_check_deeds(rd_case *c);
 bool rd_check_edge(rd_case *c);
+bool rd_check_causes(rd_case *c);
+/* The turn that is named at p: "fifth turn"; 0 none. */
+int rd_turn_at(const char *p, size_t *len);
 #endif

@@ -12,8 +12,7 @@ static const char *const ordinals[] = {
     "thirty-fifth", "thirty-sixth", "thirty-seventh", "thirty-eighth", "thirty-ninth",
     "fortieth"};
 
-/* The turn that is named at p: "fifth turn"; 0 none. */
-static int ordinal_at(const char *p, size_t *len)
+int rd_turn_at(const char *p, size_t *len)
 {
     for (int i = GS_COUNT(ordinals) - 1; i > 0; i--) {
         size_t n = strlen(ordinals[i]);
@@ -55,7 +54,7 @@ bool rd_check_times(rd_case *c)
     }
     for (const char *p = c->text; *p; p++) {
         size_t len;
-        int turn = p == c->text || p[-1] == ' ' ? ordinal_at(p, &len) : 0;
+        int turn = p == c->text || p[-1] == ' ' ? rd_turn_at(p, &len) : 0;
         if (turn == 0) {
             continue;
         }
@@ -109,7 +108,7 @@ static bool later_holds(rd_battle *b, int at, rd_fault *f)
         }
         for (int t = 1; t <= b->turns + 1 && at > 0; t++) {
             bool before = false;
-            for (int k = at - 1; k >= 0 && k >= at - 8; k--) {
+            for (int k = at - 1; k >= 0 && k >= at - 2; k--) {
                 before = before || has_turn(b, &b->s[k], t - rows[r].turns);
             }
             if (has_turn(b, s, t) && before) {

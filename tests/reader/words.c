@@ -316,15 +316,20 @@ int rd_break_point(const rd_battle *b, int side)
     return b->break_units[side];
 }
 
-int rd_units_lost(const rd_battle *b, int side, int state)
+bool rd_unit_lost(const rd_battle *b, int unit, int state)
 {
     const rd_state *s = &b->state[state];
     bool counts_shaken = strcmp(b->ruleset, "stout-hearts") == 0;
+    bool whole = !b->unit[unit].dummy && !b->unit[unit].split;
+    bool gone = s->gone[unit] == 'd' || s->gone[unit] == 'l';
+    return whole && (gone || (counts_shaken && s->on[unit] && s->shaken[unit]));
+}
+
+int rd_units_lost(const rd_battle *b, int side, int state)
+{
     int n = 0;
     for (int u = 0; u < b->n_units; u++) {
-        bool his = b->unit[u].side == side && !b->unit[u].dummy && !b->unit[u].split;
-        bool gone = s->gone[u] == 'd' || s->gone[u] == 'l';
-        n += his && (gone || (counts_shaken && s->on[u] && s->shaken[u]));
+        n += b->unit[u].side == side && rd_unit_lost(b, u, state);
     }
     return n;
 }

@@ -211,11 +211,11 @@ static void test_model__every_field_prints_and_parses(void **state)
     gs_pt *points;
     int n;
     gs_str out = {0};
-    assert_int_equal(gs_points_parse(" 1,2.5\n-0.125,0 ", a, &points, &n, &err), GS_OK);
+    assert_int_equal(gs_points_parse(" 1,2.5\n-0.125,0 ", GS_TABLE_MOST, a, &points, &n, &err), GS_OK);
     gs_points_print(points, n, &out);
     assert_string_equal(gs_str_text(&out), "1,2.5 -0.125,0");
-    assert_int_equal(gs_points_parse("1,2 3", a, &points, &n, &err), GS_INPUT);
-    assert_int_equal(gs_points_parse("1,2.1234", a, &points, &n, &err), GS_INPUT);
+    assert_int_equal(gs_points_parse("1,2 3", GS_TABLE_MOST, a, &points, &n, &err), GS_INPUT);
+    assert_int_equal(gs_points_parse("1,2.1234", GS_TABLE_MOST, a, &points, &n, &err), GS_INPUT);
     gs_str_free(&out);
     gs_arena_free(a);
 }

@@ -353,6 +353,7 @@ static const struct {
     {"place", "owner", "franks"},     {"army", "general", "naimes"},
     {"unit", "leader", "naimes"},     {"hero", "kind", "priest"},
     {"unit", "facts", "unit.quality=elite"}, {"unit", "special", ""}, {"troop", "special", ""},
+    {"place", "shore", "0,0 2500,0.5 9,-9"},
     {"side", "colour", "#112233"},    {"feature", "kind", "woods"},
     {"zone", "kind", "enter"},        {"muster", "plan", "attack"},
     {"muster", "temper", "bold"},     {"muster", "level", "hard"},

@@ -272,7 +272,7 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "worn-down", "words", "ruling", "went-back", "shaken", "recovered", "recounted", "harmed",
         "challenge", "by-whom", "tail.words", "tail.ruling", "terms", "absent", "orders-run",
         "refusals", "near", "luck", "sham", "relief", "captives", "plan-outcome", "idle", "unhurt",
-        "hero-of-day", "losers-deed", "drew-back"};
+        "hero-of-day", "losers-deed", "drew-back", "broken-by"};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
         gs_message m = {.kind = kinds[k], .scene = -1};
         bool found = false;
@@ -327,7 +327,8 @@ static bool known(const char *name)
         "exits", "exit-lack", "expected", "foe-hits", "foe-expected", "quarter", "relief", "late",
         "never", "became", "charges", "foe-charges", "beaten", "felled", "heroes", "with-felled",
         "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
-        "second-wound", "leads", "shared", "most", "losers-deed", "deed"};
+        "second-wound", "leads", "shared", "most", "losers-deed", "deed", "shaken-list", "shaken",
+        "spare", "worst", "foe-hold", "more-left", "cause"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -482,14 +483,15 @@ static void test_story__templates_render_clean(void **state)
             "lack", "break-lack", "hits", "expected", "foe-hits", "foe-expected", "running",
             "grounds", "short", "other-turn", "foe-is", "foe-was", "exits-more", "exits", "full",
             "later", "to",
-            "grounds", "charges", "foe-charges", "felled", "with-felled", "was", "own-was"};
+            "grounds", "charges", "foe-charges", "felled", "with-felled", "was", "own-was",
+            "foe-hold", "spare", "shaken", "gone"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
         static const char *const words[] = {"companions", "where", "epithet", "foe-epithet", "list",
                                             "foe-list", "dead", "taken", "buried", "beside",
                                             "words", "because", "voice", "share", "foe-share",
-                                            "hurt", "zone", "adjective"};
+                                            "hurt", "zone", "adjective", "shaken-list"};
         for (int k = 0; k < GS_COUNT(words); k++) {
             story_fact_word(&m, words[k], "word");
         }

@@ -214,6 +214,82 @@ static void test_plan__it_makes_sense(void **state)
     assert_true(generals > 0);
 }
 
+/* ---- why it was won ---- */
+static const gs_sentence *claiming(const gs_narrative *n, const char *claim, int *para)
+{
+    for (int i = 0; i < n->n_paras; i++) {
+        for (int k = 0; k < n->paras[i].n_sentences; k++) {
+            if (strstr(n->paras[i].sentences[k].claims, claim)) {
+                *para = i;
+                return &n->paras[i].sentences[k];
+            }
+        }
+    }
+    return NULL;
+}
+
+/* Each unit of a broken army that the book counts as lost is named at the end, and its number said. */
+static void check_broken(gs_arena *a, const fight *x, const gs_narrative *n,
+                         const story_names *names)
+{
+    gs_battle_tally *y = GS_NEW(a, gs_battle_tally);
+    gs_err err = {0};
+    int para, side = 1 - x->o.winner;
+    const gs_sentence *s = claiming(n, "broken-by", &para);
+    gs_tally_start(x->s, y);
+    for (int i = 0; i < x->log->count; i++) {
+        assert_int_equal(gs_tally_add(x->s, y, &x->log->entries[i], &err), GS_OK);
+    }
+    gs_tally_sum(x->s, y);
+    assert_non_null(s);
+    assert_string_equal(n->paras[para].part, "end");
+    for (int u = 0; u < x->s->n_units && y->side[side].counts_lost <= 6; u++) {
+        bool named = strstr(s->text, names->unit[u].brief + 1) != NULL;
+        if (x->s->units[u].side == side && y->unit[u].row.counts_lost && !named) {
+            fail_msg("%s is missing: %s", x->s->units[u].name, s->text);
+        }
+    }
+}
+
+/* The turn on which it turned names whom it cost, and one sentence more of its paragraph tells how. */
+static bool check_hinge(const gs_narrative *n)
+{
+    int para;
+    const gs_sentence *s = claiming(n, "hinge-lost", &para);
+    bool how = s && s + 1 < n->paras[para].sentences + n->paras[para].n_sentences;
+    return how && strcmp(s[1].template_id, "gone.many.1") != 0;
+}
+
+static void test_plan__says_why_it_was_won(void **state)
+{
+    static const char *const lengths[] = {"four", "standard", "full"};
+    fixture *f = *state;
+    int broken = 0, timed = 0, turned = 0;
+    for (int i = 0; i < 24; i++) {
+        gs_arena *a = gs_arena_new();
+        fight x;
+        story_names names;
+        int para;
+        fight_it(f, a, i % 2, i % 3, 300 + (uint64_t)i, &x);
+        story_names_init(a, x.s, f->book, &names);
+        const gs_narrative *n = tell(f, a, &x, lengths[i % 3], NULL);
+        if (x.o.winner >= 0 && strcmp(x.o.reason, "broken") == 0) {
+            check_broken(a, &x, n, &names);
+            broken++;
+        }
+        if (strcmp(x.o.reason, "turn-limit") == 0 && x.s->victory.at_limit == x.o.winner) {
+            const gs_sentence *s = claiming(n, "outcome", &para);
+            assert_non_null(strstr(s->text, " not "));
+            timed++;
+        }
+        turned += check_hinge(n);
+        gs_arena_free(a);
+    }
+    assert_true(broken > 6 && timed > 0);
+    print_message("of 24 battles %d tell on which turn they turned, and how\n", turned);
+    assert_true(turned >= 16);
+}
+
 static int paras_of(const gs_narrative *n, const char *part)
 {
     int count = 0;
@@ -307,6 +383,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plan__what_must_be_told_is_told_at_any_length),
         cmocka_unit_test(test_plan__it_makes_sense),
+        cmocka_unit_test(test_plan__says_why_it_was_won),
         cmocka_unit_test(test_plan__four_paragraphs_are_four),
         cmocka_unit_test(test_plan__no_opening_twice_in_four_reports),
         cmocka_unit_test(test_plan__the_same_words_again),

@@ -1,6 +1,8 @@
 /* LINK: io
  * The war on the campaign's map: ways and orders, marches, meetings, the beaten, owners, sight,
  * points. The March War is played as its design tells it, in a file, by the desk. */
+#include "../../src/report/war_map_int.h"
+
 #include "store_file.h"
 
 #include "gesta/desk.h"
@@ -413,6 +415,91 @@ static void test_war__what_a_side_sees(void **state)
     closed();
 }
 
+/* Steps of a drawing of one kind. */
+static int steps(const gs_drawing *d, gs_draw_kind kind)
+{
+    int n = 0;
+    for (int i = 0; i < d->count; i++) {
+        n += d->ops[i].kind == kind;
+    }
+    return n;
+}
+
+static bool says(const gs_drawing *d, const char *text)
+{
+    for (int i = 0; i < d->count; i++) {
+        if (d->ops[i].kind == GS_DRAW_TEXT && strcmp(d->ops[i].text, text) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Every point of a road's curve lies near the straight line, and not all on it; the curve begins and
+ * ends at its places. */
+static void test_war__roads_are_curves_between_their_places(void **state)
+{
+    (void)state;
+    opened("campaigns/stirling.xml", NULL, NULL);
+    gs_war_view view = {.side = NULL};
+    war_scene s;
+    const gs_drawing *d = war_map(a, c, &view, NULL, &s);
+    int bent = 0;
+    for (int i = 0; i < c->n_roads; i++) {
+        const war_road *r = &s.road[i];
+        gs_dot from = s.place[r->from], to = s.place[r->to], half;
+        gs_um len = gs_pen_distance(from, to);
+        assert_memory_equal(&r->p[0], &from, sizeof from);
+        assert_memory_equal(&r->p[ROAD_DOTS - 1], &to, sizeof to);
+        half = war_along(&s, i, r->from, 1, 2);
+        gs_dot back = war_along(&s, i, r->to, 1, 2); /* the same from the other end */
+        assert_true(gs_pen_distance(half, back) < 50);
+        gs_dot mid = {(from.x + to.x) / 2, (from.y + to.y) / 2};
+        assert_true(gs_pen_distance(half, mid) < len / 4);
+        bent += gs_pen_distance(half, mid) > len / 100;
+    }
+    assert_true(bent * 2 > c->n_roads);
+    assert_true(says(d, "Lanark"));
+    closed();
+}
+
+static void test_war__coasts_rivers_and_what_was_done(void **state)
+{
+    (void)state;
+    opened("campaigns/stirling.xml", NULL, NULL);
+    gs_war_view view = {.side = NULL};
+    war_scene s;
+    const gs_drawing *d = war_map(a, c, &view, NULL, &s);
+    assert_true(says(d, "German Sea") && says(d, "Forth")); /* names on maps have no article */
+    assert_null(strstr(d->twin, "Forth")); /* water is nobody's */
+    int curves = steps(d, GS_DRAW_CURVE);
+    assert_true(curves > 60);
+    static const char *const bad[] = {"0,0 5", "0,0 5,5", "by the sea"}; /* a line is no sea */
+    for (int i = 0; i < GS_COUNT(bad); i++) {
+        gs_hand h;
+        assert_int_equal(gs_hand_begin(&h, c, NULL, NULL, false, &err), GS_OK);
+        gs_status st = gs_hand_change(&h, "sea", "shore", bad[i]);
+        st = st == GS_OK ? gs_hand_close(&h) : st;
+        assert_int_equal(st, GS_INPUT);
+        assert_non_null(strstr(err.text, "3 points or more"));
+        gs_hand_drop(&h);
+    }
+    order("forest", "lanark", NULL);
+    next();
+    gs_str did = {0};
+    war_map(a, c, &view, NULL, &s);
+    war_deeds(&s, gs_campaign_side(c, "scots"), &did);
+    assert_non_null(strstr(did.p, "Wallace"));
+    assert_non_null(strstr(did.p, "Moray stands at Inverness with "));
+    gs_str_free(&did);
+    view.side = gs_campaign_side(c, "english"); /* who sees nobody is told nothing */
+    war_map(a, c, &view, NULL, &s);
+    war_deeds(&s, gs_campaign_side(c, "scots"), &did);
+    assert_null(did.p && strstr(did.p, "Moray") ? did.p : NULL);
+    gs_str_free(&did);
+    closed();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -426,6 +513,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_war__orders_by_mail, setup, teardown),
         cmocka_unit_test_setup_teardown(test_war__an_order_can_be_ended_on_the_way, setup, teardown),
         cmocka_unit_test_setup_teardown(test_war__what_a_side_sees, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_war__roads_are_curves_between_their_places, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_war__coasts_rivers_and_what_was_done, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

@@ -116,7 +116,7 @@ static void check_round_trip(const char *xml)
         "<side id='g' name='G'><army id='a2' name='B'>" \
         "<unit id='u2' name='V' troop='knight' full='8' born='7'/></army></side>" \
         "<map><place id='p1' name='P' kind='town' owner='f' worth='2' x='1.5' y='-2'/>" \
-        "<place id='p2' name='Q' born='8'/><road from='p1' to='p2' kind='track' " \
+        "<place id='p2' name='Q' born='8' shore='0,0 1.5,9 2000,-3'/><road from='p1' to='p2' kind='track' " \
         "length='3' born='9'/><order army='a1' to='p2' via='p1 p2'/></map>" \
         "<lists><limit list='Franks' troop='Knight' least='1' most='4' per='1000' born='9'/></lists>" \
         "<scenario id='s1' title='S' place='P' width='60' depth='40.5' born='10'><about>a</about>" \

@@ -33,8 +33,8 @@ static int idle_moves(gs_logbook *lb, int n, int *entry)
     return idle;
 }
 
-/* What hangs on a loss now that it is the last that there was, on a unit's leaving for who is with it
- * now. */
+/* What hangs on a loss now that it is the last that there was, on a unit's leaving for who is with
+ * it now. */
 typedef struct follows {
     gs_ref who;
     lb_told told;
@@ -92,6 +92,63 @@ static gs_status lost_all(gs_logbook *lb, const gs_log *log, int at, follows *f,
         }
         f->told.e[i] = told ? f->told.e[--f->told.n] : f->told.e[i];
     }
+    return st;
+}
+
+static int effects_of(const gs_entry *e, lb_told *out)
+{
+    int n = 0;
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind == GS_LOG_EFFECT && out && n < LB_TOLD) {
+            out->e[out->n++] = e->parts[i].u.effect;
+        }
+        n += e->parts[i].kind == GS_LOG_EFFECT;
+    }
+    return n;
+}
+
+/* Was the entry told, so that what goes with what was told is ours to add? */
+static bool was_told(gs_logbook *lb, const gs_entry *e)
+{
+    const gs_log_resolve *r = lb_resolve_of(e);
+    bool other = strcmp(e->kind, "join") == 0 || strcmp(e->kind, "initiative") == 0;
+    return !other && !(r && r->result) && effects_of(e, NULL) < LB_TOLD &&
+           (strcmp(e->kind, "told") == 0 || lb_verb_of(lb, e, r));
+}
+
+/* What was told is told once more where the table stands otherwise by now: who is destroyed has
+ * lost what he has, who is killed was struck down, who leaves his unit was with one. `now` stands
+ * before the entry; *more: there was more to it than was written. */
+static gs_status tell_again(gs_logbook *lb, const gs_entry *e, bool *more, gs_err *err)
+{
+    int count = lb->log->count;
+    lb_told *told = GS_NEW(lb->line_arena, lb_told);
+    if (!was_told(lb, e)) {
+        return GS_OK;
+    }
+    lb_now keep = lb->now;
+    gs_reply *reply = lb->reply;
+    lb->reply = NULL; /* he was told it when he wrote it */
+    lb_before(lb, e);
+    lb->instead = e->n;
+    lb->said = NULL;
+    gs_entry *again = lb_entry(lb, e->kind, e->actor, e->target);
+    again->phase = e->phase;
+    for (int i = 0; i < e->n_parts; i++) {
+        if (e->parts[i].kind != GS_LOG_EFFECT) {
+            *lb_part(lb, (gs_log_kind)e->parts[i].kind) = e->parts[i];
+        }
+    }
+    int all = effects_of(e, told);
+    gs_status st = lb_verb_stays(lb, e, err);
+    st = st == GS_OK ? lb_told_apply(lb, told, err) : st;
+    *more = st == GS_OK && effects_of(&lb->log->entries[count], NULL) > all;
+    if (!*more) {
+        lb->log->count = count;
+        lb->after = 0;
+    }
+    lb->now = keep;
+    lb->reply = reply;
     return st;
 }
 
@@ -185,7 +242,7 @@ static gs_status steps_between(gs_logbook *lb, const gs_entry *e, const gs_entry
     return st;
 }
 
-/* Of which entries the place is behind that of entry `number`; NULL if the log contradicts itself. */
+/* Which entries stand behind the place of entry `number`; NULL if the log contradicts itself. */
 static bool *later_than(gs_logbook *lb, int number)
 {
     gs_err err;
@@ -216,7 +273,11 @@ static gs_status tell_lost(gs_logbook *lb, bool *more, gs_err *err)
     for (int i = 0; st == GS_OK && i < log->count && !*more; i++) {
         const gs_entry *e = &log->entries[i];
         behind = behind || (later && later[e->n - 1]);
-        st = behind ? lost_all(lb, log, i, f, err) : GS_OK;
+        st = behind ? tell_again(lb, e, more, err) : GS_OK;
+        if (*more) {
+            return st;
+        }
+        st = st == GS_OK && behind ? lost_all(lb, log, i, f, err) : st;
         *more = behind && st == GS_OK && f->told.n > 0;
         behind = behind || e->n > lb->first_new;
         st = st == GS_OK ? lb_fold(lb, e, err) : st;

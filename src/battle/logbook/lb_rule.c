@@ -218,9 +218,7 @@ static bool old_stands(const gs_entry *old)
     return r && r->dice;
 }
 
-/* What an entry that was told does by its verb alone, which stays: who is told to have formed line
- * has, whatever else came of it. */
-static gs_status verb_stays(gs_logbook *lb, const gs_entry *old, gs_err *err)
+gs_status lb_verb_stays(gs_logbook *lb, const gs_entry *old, gs_err *err)
 {
     lb_event *ev = GS_NEW(lb->line_arena, lb_event);
     const gs_log_resolve *r = lb_resolve_of(old);
@@ -268,7 +266,7 @@ gs_status lb_rule_entry(gs_logbook *lb, const gs_entry *old, const lb_stmt *st, 
             e->actor = told->e[0].who;
             e->target = told->e[0].by;
         }
-        s = s == GS_OK ? verb_stays(lb, old, err) : s;
+        s = s == GS_OK ? lb_verb_stays(lb, old, err) : s;
         s = s == GS_OK ? lb_told_apply(lb, told, err) : s;
     }
     s = s == GS_OK ? lb_close(lb, err) : s;
