@@ -227,6 +227,7 @@ static bool measure(gs_map_view *v, const gs_map_options *o)
     gs_um width = o->width > GS_MM(10) ? o->width : GS_MM(166);
     gs_um high = o->max_height > GS_MM(10) ? o->max_height : GS_MM(150);
     v->form = o->bare ? GS_MAP_THUMB : o->close ? GS_MAP_FULL : gs_map_form_of(width);
+    v->close = o->close;
     v->strip = o->strip && v->form == GS_MAP_THUMB;
     v->small = gs_map_form_of(width) == GS_MAP_THUMB && !o->close;
     v->x0 = 0;
