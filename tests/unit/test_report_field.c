@@ -107,7 +107,9 @@ static bool check_picture(const gs_drawing *pic, const char *t)
     int least = 0;
     for (const char *at = t; (at = strstr(at, size)); at += strlen(size)) {
         int as = atoi(at + strlen(size));
-        least = !least || as < least ? as : least;
+        const char *title = strchr(at + strlen(size), '"');
+        bool its = strncmp(title + 1, pic->title ? pic->title : "", strlen(pic->title ? pic->title : "")) == 0;
+        least = its && (!least || as < least) ? as : least;
     }
     if (least && (int64_t)least_letters(pic) * least / 10000 < 6 * 64) {
         fail_msg("\"%s\": %d/64 pt at %d", pic->title, (int)least_letters(pic), least);
