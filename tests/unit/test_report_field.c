@@ -154,7 +154,7 @@ static int check_moments(const gs_doc *d)
         gs_doc_walk(&maps, d->root);
         while (gs_doc_next(&maps) != GS_WALK_DONE) {
             const gs_drawing *pic = maps.node->kind == GS_NODE_FIGURE ? maps.node->drawing : NULL;
-            pic = pic && maps.node->redraw ? pic : NULL; /* a map in the story, and no chart */
+            pic = pic && maps.node->redraw && strncmp(pic->title, "Turn", 4) == 0 ? pic : NULL; /* of the story */
             for (int i = 0; pic && maps.event == GS_WALK_ENTER && i < pic->count; i++) {
                 const gs_draw_op *op = &pic->ops[i];
                 discs += op->kind == GS_DRAW_TEXT && strcmp(op->text, it.node->text) == 0;
@@ -369,7 +369,7 @@ static void test_report_field__pages_are_filled(void **state)
         }
     }
     print_message("%d pages, %d of them less than filled\n", pages, empty);
-    assert_true(empty * 5 <= pages);
+    assert_true(empty * 6 <= pages);
 }
 
 /* Margin notes have a kind and a sentence, and are few. */
