@@ -170,7 +170,8 @@ static void fault(check *c, gs_template_part part, size_t within, const char *fo
     const char *text = gs_arena_printf(c->a, "found %.*s; expected %s", (int)(n < 60 ? n : 60),
                                        found, expected);
     c->faults = gs_arena_grow(c->a, c->faults, c->n, &c->cap, sizeof *c->faults);
-    c->faults[c->n++] = (gs_story_fault){c->which, part, within, text};
+    c->faults[c->n++] = (gs_story_fault){.which = c->which, .part = part, .within = within,
+                                          .text = text};
 }
 
 /* "lost, left, result": the first of a list, for a message. */
@@ -240,8 +241,8 @@ static bool has_told_words(const gs_story_book *b, word w)
     for (const char *stem = w.p; stem && !found;) {
         size_t n = w.n - (size_t)(stem - w.p);
         found = has_vocabulary(b, stem, n, true);
-        stem = memchr(stem, '-', n);
-        stem += stem != NULL;
+        const char *dash = memchr(stem, '-', n);
+        stem = dash ? dash + 1 : NULL;
     }
     return found;
 }
@@ -461,6 +462,23 @@ static void check_whole(check *c, const gs_story_book *over, const char *const *
     }
 }
 
+/* What a page says must be among what gesta says there. */
+static void check_page(check *c, const gs_words *over)
+{
+    for (int i = 0; i < over->n; i++) {
+        const char *english = over->row[i].english;
+        bool known = false;
+        for (int k = 0; k < c->known->page.n && !known; k++) {
+            known = strcmp(c->known->page.row[k].english, english) == 0;
+        }
+        if (!known) {
+            fault(c, GS_IN_ELEMENT, 0, english, strlen(english),
+                  "words of a page, as templates/en.xml has them");
+            c->faults[c->n - 1].words = english;
+        }
+    }
+}
+
 int gs_story_check(gs_arena *a, const gs_story_book *known, const gs_story_book *base,
                    const gs_story_book *over, gs_story_fault **faults)
 {
@@ -470,6 +488,7 @@ int gs_story_check(gs_arena *a, const gs_story_book *known, const gs_story_book 
     if (base && strcmp(base->lang, over->lang) != 0) {
         fault(&c, GS_IN_ELEMENT, 0, over->lang, strlen(over->lang), base->lang);
     }
+    check_page(&c, &over->page);
     for (c.which = 0; c.which < over->n_templates; c.which++) {
         c.t = &over->templates[c.which];
         check_template(&c, kinds);
