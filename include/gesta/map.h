@@ -163,7 +163,7 @@ typedef struct gs_map {
     int group_count;
 } gs_map;
 
-/* The three forms, by width: full from 140 mm, column 82 to 139, thumb below (no names,
+/* The three forms, by width: full from 140 mm, column 78 to 139, thumb below (no names,
  * ids, numbers, scale or key; no arrows but charges). */
 typedef enum gs_map_form { GS_MAP_FULL, GS_MAP_COLUMN, GS_MAP_THUMB } gs_map_form;
 

@@ -73,7 +73,7 @@ static const char *format_list(cli_print *p, const char *const *formats, const c
 gs_status cli_print_format(cli_print *p, const char *what, const char *without)
 {
     static const char *const formats[] = {"pdf", "xml", "text", "html", "markdown", "bbcode",
-                                          "epub", "svg", "png", NULL};
+                                          "epub", "svg", "png", "boxes", NULL};
     static const char *const strange[] = {".doc", ".docx", ".odt", ".rtf", ".jpg",
                                           ".csv", ".json", ".azw", ".mobi"};
     const char *path = cli_get(p->c, "output", ""), *dot = strrchr(path, '.');

@@ -379,6 +379,23 @@ static void passes(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_op
     }
 }
 
+/* No two bookmarks are called the same: a later one says its page, and a picture that has the name of
+ * a section. */
+static void name_marks(layout *l)
+{
+    for (int i = 0; i < l->mark_count; i++) {
+        for (int k = 0; k < l->mark_count; k++) {
+            const bookmark *o = &l->marks[k];
+            bookmark *b = &l->marks[i];
+            bool before = (o->level < 0) == (b->level < 0) ? k < i : b->level < 0;
+            if (k != i && before && strcmp(o->title, b->title) == 0) {
+                b->title = gs_arena_printf(l->a, "%s · %d", b->title, l->pages[b->page]->folio);
+                k = -1; /* that may be another's name again */
+            }
+        }
+    }
+}
+
 /* Where a page stays too empty, all maps give way a little, if that helps. */
 void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
                  const gs_metrics *m)
@@ -396,4 +413,5 @@ void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_opti
             *l = less;
         }
     }
+    name_marks(l);
 }

@@ -25,7 +25,7 @@ static gs_node *put_para(build_battle *b, gs_node *parent, const gs_story_para *
     gs_node *n = gs_add_paragraph(parent);
     for (int i = 0; i < p->n_sentences; i++) {
         gs_say(n, i ? " " : "");
-        gs_say(n, p->sentences[i].text);
+        build_say_named(b, n, p->sentences[i].text);
         build_put_letters(b, n, &p->sentences[i]);
         for (int k = 0; k < p->sentences[i].n_entries; k++) {
             gs_node_rest_on(n, p->sentences[i].entry[k]);
@@ -113,9 +113,10 @@ static void own_words(build_battle *b)
 static gs_status narrative(build_battle *b, gs_err *err)
 {
     const char *by = b->story->byline ? b->story->byline : gs_said(b->w, "The battle");
+    gs_node *before = b->joined ? b->joined(b->joined_ctx, b->root) : NULL;
     gs_node *section = gs_add_section(b->root, by, b->story->headline);
     gs_node_set(section, GS_ATTR_HEAD, by);
-    gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
+    gs_node_set_flag(before ? before : section, GS_ATTR_NEW_PAGE);
     build_told_turn turns[BUILD_MAPS];
     int n_turns = build_mapped_turns(b, turns), maps = 0;
     int noted = 0; /* before this paragraph own notes are put */
@@ -241,9 +242,6 @@ gs_status build_battle_pages(build_battle *b, gs_err *err)
     gs_status st = deployed > 0 ? build_state_after(b->s, log, deployed, start, err) : GS_OK;
     build_find_photos(b);
     st = st == GS_OK ? title_page(b, field ? start : NULL, err) : st;
-    if (st == GS_OK && b->joined) {
-        b->joined(b->joined_ctx, b->root);
-    }
     st = st == GS_OK ? build_field(b, field ? start : NULL, err) : st;
     if (st == GS_OK && !b->mapped && strcmp(gs_log_positions(b->s, log), "cells") == 0) {
         gs_add_figure(gs_node_at(b->root, gs_node_children(b->root) - 1), build_sketch(b, start),
@@ -279,6 +277,11 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
     gs_node_set(b->root, GS_ATTR_LANG, b->s == s ? NULL : story->lang);
     gs_node_set(b->root, GS_ATTR_HEAD,
                 opt->campaign ? gs_arena_printf(a, "%s · %s", opt->campaign, s->title) : s->title);
+    gs_node_set(b->root, GS_ATTR_KEYWORDS,
+                gs_arena_printf(a, "%s, %s, %s", build_head(a, s->side[0].name),
+                                build_head(a, s->side[1].name), s->ruleset->name));
+    gs_node_set(b->root, GS_ATTR_SUBTITLE, story->headline);
+    gs_node_set(b->root, GS_ATTR_AUTHOR, s->players);
     build_battle_sides(b);
     return opt->one_page ? build_summary(b, err) : build_battle_pages(b, err);
 }

@@ -260,7 +260,8 @@ static void put_names(map_build *m)
 {
     for (int i = 0; i < m->map.unit_count; i++) {
         gs_map_unit *u = &((gs_map_unit *)m->map.units)[i];
-        u->label = u->state == GS_UNIT_HIDDEN ? NULL : build_bare(u->name);
+        bool few = !m->close || u->told;
+        u->label = u->state == GS_UNIT_HIDDEN || !few ? NULL : build_bare(u->name);
     }
 }
 
@@ -315,6 +316,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     put_heroes(&m);
     put_melees(&m);
     m.strip = view->strip;
+    m.close = view->close;
     m.moments_only = view->extent != GS_EXTENT_TABLE;
     if (view->last >= view->first && view->last > 0) {
         st = put_losses(&m, log, view->first, view->last, err);

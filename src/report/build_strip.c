@@ -66,10 +66,10 @@ typedef struct moment_of_day {
 static int times_of(const build_battle *b, moment_of_day out[TIMES])
 {
     int contact = contact_turn(b->log), end = b->o->turns;
-    const moment_of_day all[TIMES] = {{"Approach", contact - 1, 0, NULL},
-                                      {"Contact", contact, 0, NULL},
-                                      {"Crisis", crisis_turn(b), 0, NULL},
-                                      {"End", end, 0, NULL}};
+    const moment_of_day all[TIMES] = {{gs_said(b->w, "Approach"), contact - 1, 0, NULL},
+                                      {gs_said(b->w, "Contact"), contact, 0, NULL},
+                                      {gs_said(b->w, "Crisis"), crisis_turn(b), 0, NULL},
+                                      {gs_said(b->w, "End"), end, 0, NULL}};
     int n = 0;
     for (int i = 0; i < TIMES; i++) {
         if (all[i].turn > (n ? out[n - 1].turn : 0) && all[i].turn <= end) {

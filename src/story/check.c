@@ -241,8 +241,8 @@ static bool has_told_words(const gs_story_book *b, word w)
     for (const char *stem = w.p; stem && !found;) {
         size_t n = w.n - (size_t)(stem - w.p);
         found = has_vocabulary(b, stem, n, true);
-        stem = memchr(stem, '-', n);
-        stem += stem != NULL;
+        const char *dash = memchr(stem, '-', n);
+        stem = dash ? dash + 1 : NULL;
     }
     return found;
 }

@@ -65,11 +65,27 @@ static bool captives_last(const story_build *b, const gs_message *captives)
     return m && story_is(m, "roll") && m->side == 1 - captives->side && story_fact(m, "taken");
 }
 
+/* The best deed of the beaten was the best of the day, which is told. */
+static bool is_best_of_day(const story_build *b, const gs_message *deed)
+{
+    const gs_message *best = story_find(b->n, "hero-of-day", deed->side);
+    bool told = best && b->done[best - b->n->messages.m];
+    gs_ref of[] = {deed->role[GS_ROLE_ACTOR], deed->role[GS_ROLE_HERO]};
+    for (int i = 0; told && i < GS_COUNT(of); i++) {
+        if (story_same(best->role[GS_ROLE_ACTOR], of[i]) ||
+            story_same(best->role[GS_ROLE_HERO], of[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Has it something to say that has not been said? */
 static bool has_words(const story_build *b, const gs_message *m)
 {
     bool told = story_is(m, "roll") && (fates_told(b, m) || captives_told(b, m));
     told = told || (story_is(m, "captives") && captives_last(b, m));
+    told = told || (story_is(m, "losers-deed") && is_best_of_day(b, m));
     return !story_said(b, m) && !told;
 }
 
@@ -84,7 +100,9 @@ static void tell_kind(story_build *b, const struct end_row *row)
             bool said = story_is(m, "outcome") || story_can_word(&b->t, m, ""); /* no last resort */
             if (story_is(m, row->kind) && now && said && has_words(b, m) &&
                 story_cond(m, row->cond)) {
-                left -= story_put_sentence(b, m, "", "");
+                bool put = story_put_sentence(b, m, "", "");
+                b->done[i] = b->done[i] || put;
+                left -= put;
             }
         }
     }

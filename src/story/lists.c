@@ -44,12 +44,15 @@ bool story_unmoored(const story_build *b, int i)
     return story_is(m, "rallied");
 }
 
+static bool is_fate(const gs_message *m)
+{
+    return story_is(m, "hero-killed") || story_is(m, "hero-captured") || story_is(m, "hero-buried");
+}
+
 /* Is it the end of the general whose plan it is? */
 static bool ends_general(const gs_message *o, const gs_message *plan)
 {
-    bool fate = story_is(o, "hero-killed") || story_is(o, "hero-captured") ||
-                story_is(o, "hero-buried");
-    return fate && story_same(o->role[GS_ROLE_HERO], plan->role[GS_ROLE_HERO]);
+    return is_fate(o) && story_same(o->role[GS_ROLE_HERO], plan->role[GS_ROLE_HERO]);
 }
 
 bool story_plans_before(const gs_narrative *n, const gs_message *m, const gs_message *o)
@@ -57,6 +60,33 @@ bool story_plans_before(const gs_narrative *n, const gs_message *m, const gs_mes
     const gs_message *fate = o->tail >= 0 ? &n->messages.m[o->tail] : o;
     return story_is(m, "plan-changed") && ends_general(fate, m) &&
            fate->entry[0] > m->entry[0];
+}
+
+/* Has his end been told already? */
+static bool is_fallen(const story_build *b, gs_ref hero)
+{
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *o = &b->n->messages.m[i];
+        bool duel = story_is(o, "duel") && story_fact(o, "fate") &&
+                    story_same(o->role[GS_ROLE_FOE], hero);
+        if (b->done[i] && (duel || (is_fate(o) && story_same(o->role[GS_ROLE_HERO], hero)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What a general ordered whose end has been told is told of his side. */
+static const gs_message *without_the_fallen(story_build *b, const gs_message *m)
+{
+    bool order = story_is(m, "reserve") || story_is(m, "plan-changed") || story_is(m, "assault");
+    if (!order || !is_fallen(b, m->role[GS_ROLE_HERO])) {
+        return m;
+    }
+    gs_message *of_side = GS_NEW(b->t.arena, gs_message);
+    *of_side = *m;
+    of_side->role[GS_ROLE_HERO] = (gs_ref){0};
+    return of_side;
 }
 
 bool story_met(const story_build *b, const gs_message *m)
@@ -158,7 +188,7 @@ const gs_message *story_gather(story_build *b, int i)
     int who[NAMES];
     int n = 0;
     if (!gathers(first)) {
-        return name_others(b, first);
+        return name_others(b, without_the_fallen(b, first));
     }
     for (int k = 0; k < b->n->messages.count && n < NAMES; k++) {
         const gs_message *m = &b->n->messages.m[k];

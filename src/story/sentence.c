@@ -161,11 +161,11 @@ static void rewind_to(story_build *b, const kept *k, int n, const gs_message *m,
 static size_t subject_len(const story_build *b, const drawn *d, gs_ref who)
 {
     const story_name *name = story_name_of(&b->t.names, who);
-    const char *const forms[] = {name->brief, name->text}, *text = d->text.p + b->t.start;
+    const char *const forms[] = {name->text, name->brief}, *text = d->text.p + b->t.start;
     for (int i = 0; i < GS_COUNT(forms); i++) {
         size_t n = strlen(forms[i]);
-        if (n > 1 && strlen(text) > n && memcmp(text + 1, forms[i] + 1, n - 1) == 0 &&
-            text[n] == ' ') {
+        if (n > 1 && strlen(text) > n + 1 && memcmp(text + 1, forms[i] + 1, n - 1) == 0 &&
+            text[n] == ' ' && text[n + 1] >= 'a' && text[n + 1] <= 'z') {
             return n;
         }
     }

@@ -24,6 +24,7 @@ static const struct {
     {"fight was going well", "winning", 0, 0},
     {"day was running out", "time", 0, 0},
     {"a hole to fill", "friend-lost", 0, 0},
+    {"to fill a hole", "friend-lost", 0, 0},
     {"there was no way out", "no-way-out", 0, 0},
     {"had come apart", "broken-up", 0, 0},
     {"too many had been lost", "spent", 0, 0},
@@ -33,7 +34,7 @@ static const struct {
     {"ground had to be kept", "must-hold", 0, 0},
     {"could reach the enemy", "in-reach", 0, 0},
     {"rest of the line was not up", "wait-for-line", 0, 0},
-    {"now that the lines had met", "contact", 0, 0},
+    {"once the lines had met", "contact", 0, 0},
     {"with the lines met", "contact", 0, 0},
 };
 
