@@ -198,7 +198,7 @@ gs_status gs_xr_settle(gs_xml_reader *r, xmlNodePtr at)
     if (st == GS_OK && (gs_log_struck(r->log, struck, r->err) != GS_OK ||
                         gs_log_order(r->log, is, r->err) != GS_OK)) {
         gs_err why = *r->err;
-        return gs_xml_fault(at, r->err, "instead", "%s", why.msg);
+        return gs_xml_fault(at, r->err, "instead", "%s", why.text);
     }
     for (int i = 0; i < n && st == GS_OK; i++) {
         if (is[i] != order[i] || struck[i] != r->struck[i]) {
