@@ -240,3 +240,21 @@ void cli_progress_end(const cli *c)
         fputs("\r\033[K", stderr);
     }
 }
+
+gs_status cli_a_file(cli *c, const char *path)
+{
+    if (strcmp(path, "-") == 0) {
+        return cli_usage(c, "a campaign file cannot go to standard output: name a file");
+    }
+    return gs_os_special(path)
+               ? gs_err_set(&c->err, GS_STATE,
+                            "%.300s is a folder or a device, and no file: a campaign "
+                            "wants one of its own",
+                            path)
+               : GS_OK;
+}
+
+gs_status cli_not_broken_off(gs_err *err)
+{
+    return gs_os_interrupted() ? gs_err_set(err, GS_FAILED, "broken off: nothing was made") : GS_OK;
+}

@@ -3,6 +3,7 @@
 #include "gesta/fixed.h"
 
 #include <string.h>
+#include <zlib.h>
 
 /* Painting: laid-out pages become a PDF in memory. */
 
@@ -279,6 +280,9 @@ static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
     if (p->error == HPDF_FILE_OPEN_ERROR || p->error == HPDF_FILE_IO_ERROR) {
         return gs_err_set(err, GS_FAILED, "the file of a font cannot be read: %s",
                           strerror((int)p->detail));
+    }
+    if (p->error == HPDF_ZLIB_ERROR && (int)p->detail == Z_MEM_ERROR) {
+        return gs_err_set(err, GS_FAILED, "out of memory"); /* the packer's own heap */
     }
     if (p->error) {
         return gs_err_set(

@@ -273,6 +273,8 @@ void story_tell_never_came(story_walk *w);
 bool story_whole_day(const story_walk *w);
 /* Was the unit, or hero, mustered by an entry of a turn: nobody knew of him as the day began? */
 bool story_came_later(const story_walk *w, gs_ref who);
+/* Will he be mustered by an entry that is still to come? */
+bool story_not_yet(const story_walk *w, gs_ref who);
 /* Names as they stand in a sentence, "a, b and c"; NULL for none, or for more than `most`. */
 const char *story_list_units(story_walk *w, const int *units, int n, int most);
 /* What each side had to do to win, what would break it, and who was not there yet (terms.c). */
