@@ -259,6 +259,9 @@ gs_status build_battle_pages(build_battle *b, gs_err *err)
     if (st == GS_OK && (b->opt->minutes || b->opt->minutes_only)) {
         build_minutes(b, b->root);
     }
+    if (st == GS_OK && field) {
+        build_key(b, b->root);
+    }
     return st;
 }
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { WIDTH = 166000, CELL_W = WIDTH / 3, CELL_H = 25000, EDGE = 6000, BLOCK_W = 15000,
+enum { WIDTH = 166000, CELL_W = WIDTH / 3, CELL_H = 20000, EDGE = 6000, BLOCK_W = 15000,
        BLOCK_D = 4200, NAME = 2900, WITH_NAMES = 6, RESERVE_H = 12000 };
 
 /* Where somebody stands: as the log has it, or, of those not yet set up, as they were to be. */
@@ -87,11 +87,11 @@ static void put_cells(const sketch *k)
     gs_draw_rect(k->d, 0, EDGE, WIDTH, 3 * CELL_H);
     gs_draw_fill(k->d);
     gs_pen_stroke(k->d, GS_RGB_RULE, LINE(40));
+    gs_draw_dash(k->d, 2, 2);
     for (int i = 1; i < 3; i++) {
         gs_pen_segment(k->d, i * CELL_W, EDGE, i * CELL_W, EDGE + 3 * CELL_H);
         gs_pen_segment(k->d, 0, EDGE + i * CELL_H, WIDTH, EDGE + i * CELL_H);
     }
-    gs_draw_dash(k->d, 2, 2);
     gs_draw_stroke(k->d);
     gs_draw_dash(k->d, 0, 0);
     gs_pen_stroke(k->d, GS_RGB_INK, LINE(90));
