@@ -117,7 +117,7 @@ static void try_way(layout *l, const gs_node *section, section_lay *lay, const w
 static bool gives_way(const gs_node *section)
 {
     for (const gs_node *n = section->first; n; n = n->next) {
-        if (n->kind == GS_NODE_FIGURE && n->redraw) {
+        if (n->kind == GS_NODE_FIGURE && n->drawing && !gs_drawing_is_photo(n->drawing)) {
             return true;
         }
     }
