@@ -81,6 +81,35 @@ static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
     }
 }
 
+/* Minutes choose nothing and leave nothing out: the umpire's own words stand before them, each with
+ * its turn, in the order in which a story has them. */
+static void own_words(build_battle *b)
+{
+    gs_node *section = NULL;
+    for (int i = 0; i < b->story->n_paras; i++) {
+        const gs_story_para *p = &b->story->paras[i];
+        int turn = p->own ? p->own->at.turn : 0;
+        if (!p->own) {
+            continue;
+        }
+        if (!section) {
+            section = gs_add_section(b->root, gs_said(b->w, "From the table"),
+                                     gs_said(b->w, "In their own words"));
+        }
+        gs_node *n = gs_add_paragraph(section);
+        gs_node_set_flag(n, GS_ATTR_OWN);
+        if (turn > 0 && turn != GS_OWN_END) {
+            gs_say_as(n, GS_NODE_BOLD, gs_arena_printf(b->a, gs_said(b->w, "Turn %d."), turn));
+            gs_say(n, " ");
+        }
+        gs_say(n, p->sentences[0].text);
+        if (p->own->at.entry > 0) {
+            gs_node_rest_on(n, p->own->at.entry);
+        }
+        build_put_photos(b, section, i);
+    }
+}
+
 static gs_status narrative(build_battle *b, gs_err *err)
 {
     const char *by = b->story->byline ? b->story->byline : gs_said(b->w, "The battle");
@@ -218,6 +247,9 @@ gs_status build_battle_pages(build_battle *b, gs_err *err)
         gs_add_figure(gs_node_at(b->root, gs_node_children(b->root) - 1), build_sketch(b, start),
                       "full", NULL, gs_said(b->w, "Sketch, not to scale."));
     }
+    if (st == GS_OK && b->opt->minutes_only) {
+        own_words(b);
+    }
     st = st == GS_OK && !b->opt->minutes_only ? narrative(b, err) : st;
     if (st == GS_OK && b->told) {
         build_numbers(b, b->root);
@@ -226,6 +258,9 @@ gs_status build_battle_pages(build_battle *b, gs_err *err)
     }
     if (st == GS_OK && (b->opt->minutes || b->opt->minutes_only)) {
         build_minutes(b, b->root);
+    }
+    if (st == GS_OK && field) {
+        build_key(b, b->root);
     }
     return st;
 }

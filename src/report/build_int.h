@@ -221,6 +221,8 @@ void build_put_notes(const build_notes *notes, gs_node *section, int para);
 /* What somebody wrote at the table. */
 void build_table_note(const build_battle *b, gs_node *section, const char *text);
 
+/* What the signs of the maps mean, on a page of its own: captions tell of arrows alone. */
+void build_key(build_battle *b, gs_node *parent);
 /* The sketch of a battle of which only cells of the table are known. */
 gs_drawing *build_sketch(build_battle *b, const gs_table_state *t);
 /* Of the text on a page. */
