@@ -195,8 +195,9 @@ static void enter_section(layout *l, const gs_node *n)
     ly_section_head(l, n);
     l->after_text = false;
     if (is_chapter(n)) {
-        l->head_left = gs_arena_printf(l->a, "%s · %s", l->head_all,
-                                       ly_clean(l, gs_node_get(n->first, GS_ATTR_TITLE)));
+        const char *own = ly_clean(l, gs_node_get(n->first, GS_ATTR_TITLE));
+        bool same = strcmp(own, l->head_all) == 0;
+        l->head_left = same ? own : gs_arena_printf(l->a, "%s · %s", l->head_all, own);
     } else if (l->depth == 0) {
         l->head_left = l->head_all;
     }

@@ -279,7 +279,9 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
     b->root = b->doc->root;
     gs_node_set(b->root, GS_ATTR_LANG, b->s == s ? NULL : story->lang);
     gs_node_set(b->root, GS_ATTR_HEAD,
-                opt->campaign ? gs_arena_printf(a, "%s · %s", opt->campaign, s->title) : s->title);
+                opt->campaign && strcmp(opt->campaign, s->title) != 0
+                    ? gs_arena_printf(a, "%s · %s", opt->campaign, s->title)
+                    : s->title);
     gs_node_set(b->root, GS_ATTR_KEYWORDS,
                 gs_arena_printf(a, "%s, %s, %s", build_head(a, s->side[0].name),
                                 build_head(a, s->side[1].name), s->ruleset->name));

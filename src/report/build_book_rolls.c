@@ -177,9 +177,9 @@ void book_rolls(book *k)
 {
     gs_node *dead = gs_add_section(k->doc->root, "Of those who had names", "The roll of the dead");
     gs_node_set_flag(dead, GS_ATTR_NEW_PAGE);
+    nameless(k, dead);
     fallen(k, dead);
     struck_off(k, dead);
-    nameless(k, dead);
     if (k->n_ends) {
         gs_node *units = gs_add_section(k->doc->root, "One letter, one number, for the whole campaign",
                                         "Every unit in every battle");
