@@ -387,7 +387,7 @@ static void check_page(const fight *x)
             same(x, "the title", "began", gs_node_number(n, GS_ATTR_BEGAN, -1), r->began);
             same(x, "the title", "left", gs_node_number(n, GS_ATTR_LEFT, -1), r->left);
         } else if (n->kind == GS_NODE_ORDER) {
-            check_order(x, n, gs_node_number(n, GS_ATTR_SIDE_NO, 0) - 1);
+            check_order(x, n, orders % GS_SIDES);
             orders++;
         } else if (n->kind == GS_NODE_TABLE && has_column(n, "began")) {
             check_table(x, n);
