@@ -13,6 +13,7 @@
 #include "gesta/report_build.h"
 #include "gesta/tally.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -441,6 +442,7 @@ static void check_story(const fight *x)
                 bool companies = x->s->ruleset->bears != NULL;
                 char low[400];
                 snprintf(low, sizeof low, "%s", s->text);
+                low[0] = (char)tolower((unsigned char)low[0]);
                 if (!says(low, companies ? r->gone : r->killed)) {
                     fail_msg("%s: the price is not the tally's: %s", x->who, s->text);
                 }
