@@ -207,5 +207,6 @@ void gs_map_letters(gs_arena *a, const char *const *names, int count,
 /* The symbols page: every mark, state, person, arrow and ground, 166 mm wide, as a key
  * for readers. `of`: in the colours of its sides, of marks and grounds only what it has; NULL: all
  * there are. */
-gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink, const gs_map *of);
+gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink, const gs_map *of,
+                           const gs_words *words);
 #endif

@@ -303,7 +303,8 @@ void build_key(build_battle *b, gs_node *parent)
         units[m.map.unit_count++].mark = gs_mark_of_facts(b->s->units[u].facts);
     }
     put_ground(&m);
-    gs_add_figure(s, gs_map_symbols(b->a, b->opt->metrics, b->opt->ink, &m.map), "full", NULL, NULL);
+    gs_add_figure(s, gs_map_symbols(b->a, b->opt->metrics, b->opt->ink, &m.map, b->w), "full", NULL,
+                  NULL);
 }
 
 /* Of a book that is not fought here only the places are known: a block as wide as all others. */

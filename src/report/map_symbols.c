@@ -8,6 +8,7 @@
 typedef struct page {
     gs_arena *a;
     const gs_metrics *m;
+    const gs_words *words;
     gs_drawing *d;
     gs_ink ink;
     gs_side_ink sides[2];
@@ -36,12 +37,13 @@ static bool is_there(const page *p, gs_mark mark)
 static void head(page *p, gs_um y, const char *text)
 {
     gs_draw_op *op = gs_pen_text(p->d, 0, y, GS_FACE_LABEL_BOLD, PT10(70),
-                                 GS_ANCHOR_START, GS_RGB_RUBRIC, text);
+                                 GS_ANCHOR_START, GS_RGB_RUBRIC, gs_said(p->words, text));
     op->tracking = PT10(6);
 }
 
 static void word(page *p, gs_um x, gs_um y, const char *text)
 {
+    text = gs_said(p->words, text);
     gs_pen_text(p->d, x, y + gs_pen_half_cap(PT10(86)), GS_FACE_LABEL, PT10(86),
                 GS_ANCHOR_START, GS_RGB_INK, text);
 }
@@ -174,7 +176,8 @@ static void swatch(page *p, gs_um x, gs_um y, const gs_map_terrain *t, int count
     gs_pen_stroke(p->d, GS_RGB_RULE, LINE(40));
     gs_draw_rect(p->d, x, y, 37000, 16000);
     gs_draw_stroke(p->d);
-    word(p, x, y + 18600, gs_pen_fit(p->a, p->m, GS_FACE_LABEL, PT10(86), words, 37000));
+    word(p, x, y + 18600, gs_pen_fit(p->a, p->m, GS_FACE_LABEL, PT10(86),
+                                         gs_said(p->words, words), 37000));
 }
 
 static gs_um ground(page *p, gs_um y)
@@ -257,17 +260,18 @@ static gs_um ground(page *p, gs_um y)
     return y + (shown + 3) / 4 * 21300;
 }
 
-gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink, const gs_map *of)
+gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink, const gs_map *of,
+                           const gs_words *words)
 {
     const gs_map_side *sides = of ? of->sides : NULL;
-    page p = {.a = a, .m = m, .ink = ink, .of = of, .d = gs_drawing_new(a, GS_MM(166), GRID_UM)};
+    page p = {.a = a, .m = m, .words = words, .ink = ink, .of = of, .d = gs_drawing_new(a, GS_MM(166), GRID_UM)};
     for (int i = 0; i < 2; i++) {
         const gs_map_side *s = sides ? &sides[i] : NULL;
         p.sides[i] = gs_side_ink_of(s && s->slot ? s->slot - 1 : i, s && s->own_colour,
                                     s ? s->colour : 0, ink);
         p.letter[i] = s && s->letter ? gs_pen_clean(a, s->letter) : i ? "N" : "E";
     }
-    p.d->title = "What the symbols mean";
+    p.d->title = gs_said(words, "What the symbols mean");
     head(&p, 2600, "TROOPS");
     gs_um y = marks(&p, 6800) + 3500;
     head(&p, y, "STATE");
@@ -279,10 +283,11 @@ gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink, const g
     head(&p, y, "GROUND");
     y = ground(&p, y + 3000);
     p.d->height = gs_pen_grid(y);
-    p.d->twin =
+    p.d->twin = gs_said(
+        words,
         "A key of the signs on maps: the thirteen marks of troops, the states of a unit, "
         "heroes, objectives and melees, the arrows of moves, and the patterns of ground. "
-        "Each has its words beside it.";
+        "Each has its words beside it.");
     gs_drawing_ink(p.d, ink);
     return p.d;
 }

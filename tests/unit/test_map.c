@@ -387,7 +387,7 @@ static void grey_has_no_colour(void **state)
 static void symbols_page(void **state)
 {
     for (int ink = GS_INK_COLOUR; ink <= GS_INK_SAVE; ink++) {
-        gs_drawing *d = gs_map_symbols(*state, &fake, (gs_ink)ink, NULL);
+        gs_drawing *d = gs_map_symbols(*state, &fake, (gs_ink)ink, NULL, NULL);
         check_drawing(d, 0);
         check_no_overlap(d, false);
         for (int i = 0; i < GS_MARK_COUNT; i++) {
@@ -396,7 +396,7 @@ static void symbols_page(void **state)
         for (int i = 0; i < GS_ARROW_KINDS; i++) {
             assert_int_equal(count_text(d, gs_arrow_name((gs_arrow_kind)i)), 1);
         }
-        d = gs_map_symbols(*state, &fake, (gs_ink)ink, &sample_turn); /* of one battle */
+        d = gs_map_symbols(*state, &fake, (gs_ink)ink, &sample_turn, NULL); /* of one battle */
         check_drawing(d, 0);
         assert_int_equal(count_text(d, "heavy horse"), 1);
         assert_int_equal(count_text(d, "artillery"), 0);
