@@ -10,6 +10,7 @@ typedef struct gs_chart_options {
     gs_um width; /* 0: 166 mm; not below 100 mm */
     gs_ink ink;
     const gs_words *words; /* what it says itself, in a language; NULL: English */
+    int per_cent; /* of the height of a curve's plot; 0: all of it */
 } gs_chart_options;
 
 /* A side as charts name and colour it. */

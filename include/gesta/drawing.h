@@ -138,7 +138,7 @@ void gs_draw_fill(gs_drawing *d);
 void gs_draw_stroke(gs_drawing *d);
 void gs_draw_fill_stroke(gs_drawing *d);
 void gs_draw_clip(gs_drawing *d);
-/* Text on a baseline; copied into the drawing's arena. Returns the op, so that the caller may set
+/* Text on a baseline; copied into the drawing's arena, with the signs of print. Returns the op, so that the caller may set
  * rotation and tracking. */
 gs_draw_op *gs_draw_text(gs_drawing *d, gs_um x, gs_um y, gs_face face, gs_pt64 size,
                          gs_anchor anchor, const char *text);

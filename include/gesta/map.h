@@ -163,7 +163,7 @@ typedef struct gs_map {
     int group_count;
 } gs_map;
 
-/* The three forms, by width: full from 140 mm, column 82 to 139, thumb below (no names,
+/* The three forms, by width: full from 140 mm, column 78 to 139, thumb below (no names,
  * ids, numbers, scale or key; no arrows but charges). */
 typedef enum gs_map_form { GS_MAP_FULL, GS_MAP_COLUMN, GS_MAP_THUMB } gs_map_form;
 
@@ -205,6 +205,7 @@ void gs_map_letters(gs_arena *a, const char *const *names, int count,
                     const char **letters);
 
 /* The symbols page: every mark, state, person, arrow and ground, 166 mm wide, as a key
- * for readers. */
-gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink);
+ * for readers. `of`: in the colours of its sides, of marks and grounds only what it has; NULL: all
+ * there are. */
+gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink, const gs_map *of);
 #endif

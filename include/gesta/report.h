@@ -172,6 +172,8 @@ void gs_node_words(const gs_node *n, gs_str *out);
  * marks of feet and inches after a number, -- and " - " as a dash, and blanks that hold "turn 9",
  * "5 6" and "4 inches" together. */
 void gs_typeset(gs_str *out, const char *text, const char *lang);
+/* The same for a label in a picture, whose lines are broken already: no blank becomes another. */
+void gs_typeset_label(gs_str *out, const char *text);
 /* The same for all words of a tree in place, a quotation going on from node to node of a paragraph.
  * For what is printed; the record and plain text keep what was typed. */
 void gs_doc_typeset(gs_doc *doc);

@@ -107,6 +107,7 @@ typedef struct gs_story_fault {
     int which;             /* template of the book, -1: the book as a whole */
     gs_template_part part; /* where in it */
     size_t within;         /* bytes into that part, as it was read */
+    const char *words;     /* of the book as a whole: the words that are meant; NULL none */
     const char *text;      /* what was found, and what was expected */
 } gs_story_fault;
 /* Holds a book against the English one, `known`: which kinds there are, what facts and claims each

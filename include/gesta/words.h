@@ -20,6 +20,8 @@ const char *gs_said(const gs_words *w, const char *english) GS_FORMAT_ARG(2);
 /* The same of a word that has more than one sense: of "place" the side of the field, not what is
  * left. A list that does not tell them apart has one for both. */
 const char *gs_said_of(const gs_words *w, const char *of, const char *english);
+/* Are the English words in the list, in whatever sense? */
+bool gs_words_have(const gs_words *w, const char *english);
 /* Has `own` the same numbers and names to be filled in as `english`, in the same order? */
 bool gs_words_fit(const char *english, const char *own);
 #endif

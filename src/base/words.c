@@ -26,6 +26,16 @@ const char *gs_said_of(const gs_words *w, const char *of, const char *english)
     return r ? r->own : gs_said(w, english);
 }
 
+bool gs_words_have(const gs_words *w, const char *english)
+{
+    for (int i = 0; i < w->n; i++) {
+        if (strcmp(w->row[i].english, english) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The next conversion at or after p, its bytes in *n; NULL: there is none. "%%" is one. */
 static const char *conversion(const char *p, size_t *n)
 {

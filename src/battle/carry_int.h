@@ -112,6 +112,11 @@ carry_got carry_unit_fact(const gs_setup *s, int unit, const gs_fact *f, bool by
 const gs_body_memory *carry_memory_of(const carry_view *v);
 /* Is it known at which point of the table somebody stands? */
 bool carry_has_point(const gs_table_state *t, gs_ref r);
+/* How far apart two are who both stand on points, in thousandths of an inch, to the next hundredth;
+ * none if one does not. */
+carry_got carry_apart(const carry_view *v, gs_ref a, gs_ref b);
+/* Which side of the other he is on: as it is tied, as told, else by their points. */
+carry_got carry_face(const carry_view *v);
 
 /* ---- persons (carry_person.c) ---- */
 typedef enum carry_form {

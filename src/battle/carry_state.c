@@ -1,9 +1,6 @@
 /* Keys of a table's state: what units and heroes are now, as carry rows name it. */
 #include "carry_int.h"
 
-#include "gesta/fixed.h"
-#include "gesta/shape.h"
-
 #include <string.h>
 
 const char *const gs_carry_memory_words[] = {
@@ -354,89 +351,8 @@ static carry_got k_ordered_by_other(const carry_view *v)
 
 /* ---- of points ---- */
 
-static const gs_pt *point_of(const gs_table_state *t, gs_ref r, gs_ang *facing)
-{
-    if (r.kind == GS_REF_HERO && t->hero[r.ix].unit >= 0) {
-        r = gs_ref_unit(t->hero[r.ix].unit);
-    }
-    if (r.kind == GS_REF_HERO) {
-        *facing = t->hero[r.ix].facing;
-        return is_up(&t->hero[r.ix]) && t->hero[r.ix].in.kind == GS_PLACE_POINT ? &t->hero[r.ix].at
-                                                                               : NULL;
-    }
-    if (r.kind != GS_REF_UNIT || !(t->unit[r.ix].flags & GS_U_ON_TABLE)) {
-        return NULL;
-    }
-    *facing = t->unit[r.ix].facing;
-    return t->unit[r.ix].in.kind == GS_PLACE_POINT ? &t->unit[r.ix].at : NULL;
-}
-
-bool carry_has_point(const gs_table_state *t, gs_ref r)
-{
-    gs_ang facing;
-    return point_of(t, r, &facing) != NULL;
-}
-
-static carry_got apart(const carry_view *v, gs_ref a, gs_ref b)
-{
-    gs_ang facing;
-    const gs_pt *from = point_of(v->t, a, &facing), *to = point_of(v->t, b, &facing);
-    if (!from || !to) {
-        return NONE;
-    }
-    int32_t d = (gs_pt_distance(*from, *to) + 9) / 10 * 10;
-    return (carry_got){.v = d, .dec = true, .from = GS_FILL_POINTS};
-}
-
-KEY(distance, v->self && v->other ? apart(v, v->self->who, v->other->who) : NONE)
-KEY(chief_distance, carry_chief(v) >= 0 ? apart(v, v->self->who, gs_ref_hero(carry_chief(v))) : NONE)
-
-static carry_got face_word(int face, gs_fill_from from)
-{
-    return (carry_got){.word = gs_face_words[face], .v = face + 1, .from = (uint8_t)from};
-}
-
-static bool same(gs_ref a, gs_ref b)
-{
-    return a.kind == b.kind && a.ix == b.ix;
-}
-
-/* By their points, a quarter each. */
-static carry_got face_by_points(const carry_view *v)
-{
-    gs_ang facing = 0;
-    const gs_pt *from = point_of(v->t, v->self->who, &facing);
-    const gs_pt *to = point_of(v->t, v->other->who, &facing);
-    if (!from || !to || v->other->who.kind == GS_REF_HERO) {
-        return NONE;
-    }
-    gs_ang off = gs_ang_signed(gs_pt_bearing(*to, *from) - facing);
-    off = off < 0 ? -off : off;
-    return face_word(off <= GS_ANG_45 ? 0 : off < GS_ANG_180 - GS_ANG_45 ? 1 : 2, GS_FILL_POINTS);
-}
-
-/* Which side of the other he is on: as it is tied, as told, else by their points. */
-static carry_got k_face(const carry_view *v)
-{
-    if (!v->self || !v->other) {
-        return NONE;
-    }
-    for (int i = 0; i < v->t->n_ties; i++) {
-        const gs_tie *x = &v->t->tie[i];
-        if (same(x->who, v->other->who) && same(x->by, v->self->who)) {
-            return face_word(x->face, GS_FILL_STATE);
-        }
-    }
-    carry_view foe = *v;
-    foe.self = v->other;
-    const gs_body_memory *m = carry_memory_of(&foe);
-    for (int i = 0; m && i < GS_MEM_FOES; i++) {
-        if (same(m->foe[i], v->self->who) && m->foe_face[i] > 0) {
-            return face_word(m->foe_face[i] - 1, GS_FILL_MEMORY);
-        }
-    }
-    return face_by_points(v);
-}
+KEY(distance, v->self && v->other ? carry_apart(v, v->self->who, v->other->who) : NONE)
+KEY(chief_distance, carry_chief(v) >= 0 ? carry_apart(v, v->self->who, gs_ref_hero(carry_chief(v))) : NONE)
 
 /* ---- of the effect on which it hangs ---- */
 
@@ -511,7 +427,7 @@ static const struct {
     KEY_BOOL("ordered-by-other", k_ordered_by_other),
     KEY_BOOL("general", k_general),  /* his side has no General without him */
     KEY_DEC("apart", k_distance),    /* to the other role, by their points */
-    KEY_WORD("face", gs_face_words, k_face), /* the side of the other on which he is */
+    KEY_WORD("face", gs_face_words, carry_face), /* the side of the other on which he is */
     KEY_INT("amount", k_amount),
     KEY_INT("left", k_left),
     KEY_INT("was", k_was),           /* what there was before the effect */

@@ -165,13 +165,17 @@ static void clamp_hits(const gs_setup *s, const gs_table_state *t, gs_log_effect
 }
 
 /* Does the effect befall nobody any more: dice did it, and it comes too late for him; or he would
- * have fallen as the phase ended, and has something left by now? */
+ * have fallen as the phase ended, or by a loss that was ruled, and has something left by now? */
 static bool is_over(const gs_setup *s, const gs_table_state *t, const gs_entry *entry, bool dice,
                     const gs_log_effect *e)
 {
     bool falls = strcmp(entry->kind, "phase-end") == 0 && e->who.kind == GS_REF_UNIT &&
                  (e->kind == GS_EFFECT_LOSS || e->kind == GS_EFFECT_DESTROYED);
-    bool stands = falls && gs_unit_bears(s, t, e->who.ix) > 0;
+    gs_log_effect loss = {.kind = s->ruleset->bears ? GS_EFFECT_HITS : GS_EFFECT_LOSS,
+                          .who = e->who};
+    bool ruled = dice && e->kind == GS_EFFECT_DESTROYED && ruling_of(s, entry, &loss) &&
+                 !ruling_of(s, entry, e);
+    bool stands = (falls || ruled) && gs_unit_bears(s, t, e->who.ix) > 0;
     return stands || ((dice || falls) && gs_effect_too_late(t, e->kind, e->who) &&
                       !ruling_of(s, entry, e));
 }
@@ -240,7 +244,9 @@ static gs_status put_in_order(const gs_log *log, const int *order, const bool *s
                               e->n, e->turn, turn);
         }
         turn = e->turn;
-        out->entries[out->count++] = *e;
+        gs_entry *as = &out->entries[out->count++];
+        *as = *e;
+        as->instead = as->after = 0; /* it stands there now: who asks again gets the same */
     }
     return GS_OK;
 }

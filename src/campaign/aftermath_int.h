@@ -1,6 +1,6 @@
 #ifndef GESTA_AFTERMATH_INT_H
 #define GESTA_AFTERMATH_INT_H
-/* Shared by the two halves of the aftermath: heroes and units. */
+/* Shared by the parts of the aftermath: the log's tale, heroes, units. */
 #include "campaign_int.h"
 
 typedef struct gs_unit_tale { /* what the log tells of a unit */
@@ -86,6 +86,13 @@ const char *gs_after_id(const gs_after *x, gs_ref r);
 const char *gs_after_result(const gs_after *x, int side);
 /* True if a procedure of the rule set has a fact of that key; procedure may be NULL. */
 bool gs_camp_has_key(const gs_ruleset *rs, const char *procedure, const char *key);
+/* Reads the log: who was hit by whom, who broke whom, duels; enters who struck down whom. */
+void gs_after_read_log(gs_after *x);
+/* The unit on the roll that a reference means: a detachment's own; -1 it is no unit. */
+int gs_after_base_unit(const gs_after *x, gs_ref r);
+/* What becomes of a hero; the deeds that raise him. */
+gs_status gs_after_hero(gs_after *x, int i);
+gs_status gs_after_deeds(gs_after *x, int i);
 /* What becomes of a unit; of an army's destroyed units where hits are wear; of those with
  * nobody left. */
 gs_status gs_after_unit(gs_after *x, int i);

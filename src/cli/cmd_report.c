@@ -129,7 +129,7 @@ static const cli_opt opts[] = {
     {"font-labels", 0, "FAMILY", "typeface of labels and tables"},
     {"style", 's', "STYLE", "battle: chronicle, dispatch, letter, newspaper or minutes"},
     {"of", 0, "WHO", "dispatch: of which side; letter: by a survivor of which unit"},
-    {"length", 'l', "LENGTH", "battle, book: four (paragraphs; a battle's PDF one page), standard or full"},
+    {"length", 'l', "LENGTH", "battle, book: four (paragraphs; as PDF one page), standard or full"},
     {"lang", 0, "LANGUAGE", "battle: the language of the story, en or de; lives have English alone"},
     {"boast", 0, "N", "dispatch: 0 to 3, how much of the enemy's deeds it passes over (0)"},
     {"reword", 0, "N", "battle, lives: another wording, whole numbers (0)"},

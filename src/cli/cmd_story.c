@@ -119,7 +119,9 @@ const cli_command cli_cmd_story = {
     .summary = "your own titles, paragraphs, captions and notes in reports and lives",
     .text = "What you write stands in the report of the battle, or in the life of the hero or the unit,\n"
             "word for word, where you say. Nothing that is told anew drops it; it is an entry of the\n"
-            "ledger, so gesta undo takes it back and gesta correct puts it right.",
+            "ledger, so gesta undo takes it back and gesta correct puts it right. Of several headlines, or\n"
+            "several heads over one turn, the last written stands. In the minutes all but titles stand\n"
+            "before the entries, each with its turn.",
     .examples = "  gesta story\n",
     .opts = opts,
     .words = 2,

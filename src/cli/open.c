@@ -155,24 +155,23 @@ gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battl
     gs_camp_battle *b = id ? cli_battle_find(c, f->c, id) : NULL;
     for (int i = 0; !id && i < f->c->n_battles; i++) {
         const gs_camp_battle *one = &f->c->battles[i];
-        b = gs_campaign_fought(f->c, one) || gs_campaign_pending(f->c, one) ? &f->c->battles[i] : b;
+        bool over = gs_campaign_fought(f->c, one) || gs_campaign_pending(f->c, one);
+        b = over ? &f->c->battles[i] : b;
     }
     if (!b) {
         return id ? c->err.status
                   : gs_err_set(&c->err, GS_INPUT, "no battle has been fought yet");
     }
-    if (!b->what_if && !gs_campaign_fought(f->c, b) && !gs_campaign_pending(f->c, b)) {
-        return gs_err_set(&c->err, GS_INPUT, "%s has not been fought yet", b->id);
-    }
+    bool over = b->what_if || gs_campaign_fought(f->c, b) || gs_campaign_pending(f->c, b);
     *battle = b;
     gs_status st = gs_store_battle_load(f->store, b->id, c->arena, setup, log, outcome, NULL,
                                         &c->err);
-    if (st == GS_OK && !*outcome && b->what_if) {
-        return gs_err_set(&c->err, GS_INPUT, "%s has no result yet (gesta log %s goes on with it)",
-                          b->id, b->id);
+    if (st != GS_OK && !over) { /* there is no record of it */
+        return gs_err_set(&c->err, GS_INPUT, "%s has not been fought yet", b->id);
     }
     if (st == GS_OK && !*outcome) {
-        st = gs_err_set(&c->err, GS_STATE, "the record of %s has no outcome", b->id);
+        st = gs_err_set(&c->err, GS_INPUT, "%s has no result yet (gesta log %s goes on with it)",
+                        b->id, b->id);
     }
     return st;
 }
@@ -240,4 +239,22 @@ void cli_progress_end(const cli *c)
     if (c->progress) {
         fputs("\r\033[K", stderr);
     }
+}
+
+gs_status cli_a_file(cli *c, const char *path)
+{
+    if (strcmp(path, "-") == 0) {
+        return cli_usage(c, "a campaign file cannot go to standard output: name a file");
+    }
+    return gs_os_special(path)
+               ? gs_err_set(&c->err, GS_STATE,
+                            "%.300s is a folder or a device, and no file: a campaign "
+                            "wants one of its own",
+                            path)
+               : GS_OK;
+}
+
+gs_status cli_not_broken_off(gs_err *err)
+{
+    return gs_os_interrupted() ? gs_err_set(err, GS_FAILED, "broken off: nothing was made") : GS_OK;
 }

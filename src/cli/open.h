@@ -194,4 +194,10 @@ gs_status cli_duel(cli *c, const char *hero);
 gs_status cli_fame(cli *c, bool rivals);
 /* --accept and --refuse. */
 gs_status cli_epithet(cli *c, bool accept);
+/* ---- whole campaign files come and go ---- */
+/* Can a campaign be written there? It is read and written in place: GS_INPUT for standard output,
+ * GS_STATE for a folder, a device or a pipe. */
+gs_status cli_a_file(cli *c, const char *path);
+/* GS_FAILED once the player broke off (Ctrl-C): who does leaves nothing half made. */
+gs_status cli_not_broken_off(gs_err *err);
 #endif

@@ -52,13 +52,14 @@ const char *cli_format_of(const char *path)
     return NULL;
 }
 
-/* "pdf, xml, text or html": those of the list, of which some are left out. */
+/* "pdf, xml, text or html": those of the list, of which some are left out; boxes are for programs
+ * that look at pages. */
 static const char *format_list(cli_print *p, const char *const *formats, const char *without)
 {
     gs_str list = {0};
     const char *last = NULL;
     for (int i = 0; formats[i]; i++) {
-        if (!strstr(without, formats[i])) {
+        if (!strstr(without, formats[i]) && strcmp(formats[i], "boxes") != 0) {
             if (last) {
                 gs_str_addf(&list, "%s%s", list.len ? ", " : "", last);
             }
@@ -73,7 +74,7 @@ static const char *format_list(cli_print *p, const char *const *formats, const c
 gs_status cli_print_format(cli_print *p, const char *what, const char *without)
 {
     static const char *const formats[] = {"pdf", "xml", "text", "html", "markdown", "bbcode",
-                                          "epub", "svg", "png", NULL};
+                                          "epub", "svg", "png", "boxes", NULL};
     static const char *const strange[] = {".doc", ".docx", ".odt", ".rtf", ".jpg",
                                           ".csv", ".json", ".azw", ".mobi"};
     const char *path = cli_get(p->c, "output", ""), *dot = strrchr(path, '.');

@@ -89,6 +89,8 @@ gs_status cli_templates_fault(const cli_own_templates *own, int i, gs_err *err)
     gs_err_key(err, GS_INPUT, t ? t->id : "", "%s", f->text);
     snprintf(err->file, sizeof err->file, "%s", own->file);
     const char *root = strstr(own->bytes, "<story");
+    const char *said = !t && f->words ? strstr(own->bytes, f->words) : NULL;
+    root = said ? said : root;
     size_t at = t ? t->at[f->part] : root ? (size_t)(root - own->bytes) : 0;
     gs_xml_spot(own->bytes, own->n, at, f->within, &err->line, &err->column);
     return GS_INPUT;

@@ -128,8 +128,11 @@ static void begin_chapter(book *b, const char *title)
 static void chapters(book *b)
 {
     for (const gs_node *n = b->p.doc->root->first; n; n = n->next) {
+        if (post_is_left_out(&b->p, n)) {
+            continue;
+        }
         if (post_begins_chapter(n, b->chapters)) {
-            begin_chapter(b, post_title_of(n));
+            begin_chapter(b, post_chapter_of(n));
         }
         post_write(&b->p, n);
     }
@@ -287,8 +290,7 @@ gs_status gs_render_epub(const gs_doc *doc, const gs_render_options *opt, gs_str
         return no_book(&why, err);
     }
     zip_source_keep(memory);
-    post_open(&b.p, &post_html, doc, opt, &b.page);
-    b.p.chapters = true;
+    post_open(&b.p, &post_epub, doc, opt, &b.page);
     int64_t seconds = b.p.opt->date > 0 ? b.p.opt->date : NO_DATE;
     date_zip(&b, seconds);
     put(&b, "mimetype", kind, sizeof kind - 1, false);

@@ -21,6 +21,7 @@ typedef struct run {
     gs_rgb rgb;
     const char *text; /* clean UTF-8: no control characters */
     size_t n;
+    bool begins; /* an initial: the next run is the rest of its word */
 } run;
 
 /* Something on a page: a run, or a drawing with its corner and scale. */
@@ -250,6 +251,8 @@ gs_um ly_left(const layout *l);
 gs_um ly_text_left(const layout *l);
 gs_um ly_notes_left(const layout *l);
 void ly_mark(layout *l, const char *title, int level, gs_um y);
+/* A place of this page that leads to page `to` (from 0). */
+void ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to);
 
 /* --- placing (pdf_layout_place.c) --------------------------------------------------- */
 

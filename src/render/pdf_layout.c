@@ -195,8 +195,9 @@ static void enter_section(layout *l, const gs_node *n)
     ly_section_head(l, n);
     l->after_text = false;
     if (is_chapter(n)) {
-        l->head_left = gs_arena_printf(l->a, "%s · %s", l->head_all,
-                                       ly_clean(l, gs_node_get(n->first, GS_ATTR_TITLE)));
+        const char *own = ly_clean(l, gs_node_get(n->first, GS_ATTR_TITLE));
+        bool same = strcmp(own, l->head_all) == 0;
+        l->head_left = same ? own : gs_arena_printf(l->a, "%s · %s", l->head_all, own);
     } else if (l->depth == 0) {
         l->head_left = l->head_all;
     }
@@ -379,6 +380,23 @@ static void passes(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_op
     }
 }
 
+/* No two bookmarks are called the same: a later one says its page, and a picture that has the name of
+ * a section. */
+static void name_marks(layout *l)
+{
+    for (int i = 0; i < l->mark_count; i++) {
+        for (int k = 0; k < l->mark_count; k++) {
+            const bookmark *o = &l->marks[k];
+            bookmark *b = &l->marks[i];
+            bool before = (o->level < 0) == (b->level < 0) ? k < i : b->level < 0;
+            if (k != i && before && strcmp(o->title, b->title) == 0) {
+                b->title = gs_arena_printf(l->a, "%s · %d", b->title, l->pages[b->page]->folio);
+                k = -1; /* that may be another's name again */
+            }
+        }
+    }
+}
+
 /* Where a page stays too empty, all maps give way a little, if that helps. */
 void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
                  const gs_metrics *m)
@@ -396,4 +414,5 @@ void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_opti
             *l = less;
         }
     }
+    name_marks(l);
 }

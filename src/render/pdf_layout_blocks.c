@@ -201,6 +201,15 @@ static int32_t scale_of(const gs_drawing *d, gs_um room, gs_um most, gs_um whole
     return scale < 500 ? 500 : scale;
 }
 
+/* A chart gives way with the maps of its section, as long as it can be read; a photo does not. */
+static int32_t gives_way(const layout *l, const gs_node *n, int32_t scale)
+{
+    int32_t least = least_scale(n->drawing), wanted = l->per_cent * 100;
+    wanted = wanted < least ? least : wanted;
+    bool chart = !n->redraw && !gs_drawing_is_photo(n->drawing);
+    return chart && wanted < scale ? wanted : scale;
+}
+
 stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_height)
 {
     set_figure *f = GS_NEW(l->a, set_figure);
@@ -219,6 +228,7 @@ stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_heigh
     f->scale = 10000;
     if (f->d) {
         f->scale = scale_of(f->d, room, most, whole);
+        f->scale = gives_way(l, n, f->scale);
         f->height = (gs_um)gs_div_near((int64_t)f->d->height * f->scale, 10000);
     }
     stack *s = ly_stack(l, 0, room);

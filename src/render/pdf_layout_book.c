@@ -8,7 +8,6 @@
 static void draw_entry(layout *l, const piece *p, gs_um x, gs_um y)
 {
     const bookmark *b = p->data;
-    page *pg = l->now;
     gs_pt64 size = ly_size(l, PT(10.5));
     const char *folio = gs_arena_printf(l->a, "%d", b->page + 1);
     const char *title = ly_cut(l, GS_FACE_TEXT, size, COLUMN_UM - 12000, b->title);
@@ -17,9 +16,7 @@ static void draw_entry(layout *l, const piece *p, gs_um x, gs_um y)
     gs_um after = x + w + ly_um(size); /* an em */
     w += ly_um(size) + ly_text(l, after, base, GS_FACE_TEXT, size, GS_RGB_SECOND,
                                GS_ANCHOR_START, folio);
-    pg->links =
-        gs_arena_grow(l->a, pg->links, pg->link_count, &pg->link_cap, sizeof *pg->links);
-    pg->links[pg->link_count++] = (page_link){x, y + 800, w, l->lead, b->page};
+    ly_link(l, x, y + 800, w, l->lead, b->page);
 }
 
 void ly_contents(layout *l, const gs_node *n)
@@ -136,6 +133,7 @@ static const char *folios(layout *l, const term *t, int count, int from, int *ne
 
 typedef struct index_page {
     const char **lines;
+    const int *first; /* folio on which each name stands first */
     int count, rows;
     gs_um lead;
 } index_page;
@@ -145,23 +143,28 @@ static void draw_index(layout *l, const piece *p, gs_um x, gs_um y)
     const index_page *ip = p->data;
     gs_um pitch = (FULL_UM + GUTTER_UM) / 3;
     for (int i = 0; i < ip->count; i++) {
-        ly_text(l, x + i / ip->rows * pitch, y + ly_base(l) + i % ip->rows * ip->lead,
-                GS_FACE_TEXT, PT(8.6), GS_RGB_INK, GS_ANCHOR_START,
-                ly_cut(l, GS_FACE_TEXT, PT(8.6), pitch - GUTTER_UM, ip->lines[i]));
+        gs_um at = x + i / ip->rows * pitch, top = y + i % ip->rows * ip->lead;
+        gs_um w = ly_text(l, at, top + ly_base(l), GS_FACE_TEXT, PT(8.6), GS_RGB_INK, GS_ANCHOR_START,
+                          ly_cut(l, GS_FACE_TEXT, PT(8.6), pitch - GUTTER_UM, ip->lines[i]));
+        if (ip->first[i] >= 1 && ip->first[i] <= l->page_count) {
+            ly_link(l, at, top, w, ip->lead, ip->first[i] - 1);
+        }
     }
 }
 
-static int index_lines(layout *l, const char ***lines)
+static int index_lines(layout *l, const char ***lines, int **first)
 {
     int n = l->terms_before_count, count = 0;
     term *t = GS_NEW_ARRAY(l->a, term, n + 1);
     *lines = GS_NEW_ARRAY(l->a, const char *, n + 1);
+    *first = GS_NEW_ARRAY(l->a, int, n + 1);
     if (n) {
         memcpy(t, l->terms_before, (size_t)n * sizeof *t);
         qsort(t, (size_t)n, sizeof *t, compare_terms);
     }
     for (int i = 0, next; i < n; i = next) {
         const char *pages = folios(l, t, n, i, &next);
+        (*first)[count] = t[i].folio;
         (*lines)[count++] =
             gs_arena_printf(l->a, "%s, %s", ly_clean(l, t[i].name), pages);
     }
@@ -172,8 +175,9 @@ static int index_lines(layout *l, const char ***lines)
 void ly_index(layout *l)
 {
     const char **lines;
+    int *first;
     const gs_um lead = 3881; /* 11 pt */
-    int count = index_lines(l, &lines);
+    int count = index_lines(l, &lines, &first);
     for (int done = 0; done < count;) {
         if (l->heads) { /* the head stands over the first of them */
             stack empty = {.wide = true};
@@ -188,6 +192,7 @@ void ly_index(layout *l)
         int left = count - done, rows = (left + 2) / 3;
         rows = rows > room ? room : rows;
         ip->lines = lines + done;
+        ip->first = first + done;
         ip->rows = rows;
         ip->count = left < 3 * rows ? left : 3 * rows;
         ip->lead = lead;

@@ -276,36 +276,79 @@ static void hero_front(layout *l, const gs_node *n, gs_um x, gs_um y)
 
 /* --- backs -------------------------------------------------------------------------- */
 
-static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
+/* A row: what, and its words. Returns where the next begins. */
+static gs_um back_row(layout *l, gs_um x, gs_um y, gs_um room, const char *label, const char *value)
 {
-    const gs_um middle = x + CARD_W / 2, room = CARD_W - 12000;
-    look k = {GS_FACE_TEXT_BOLD, GS_FACE_TEXT_BOLD, GS_FACE_TEXT_BOLD, PT(11),
-              GS_RGB_INK};
-    fit_spec spec = {.measure = ly_pt64(room), .ragged = true};
+    const gs_um left = 21000;
+    ly_text(l, x, y, GS_FACE_LABEL_BOLD, PT(8.2), GS_RGB_INK, GS_ANCHOR_START,
+            ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.2), left - 1000, label));
+    ly_text(l, x + left, y, GS_FACE_LABEL, PT(8.2), GS_RGB_INK, GS_ANCHOR_START,
+            ly_cut(l, GS_FACE_LABEL, PT(8.2), room - left, value));
+    ly_rule(l, x, y + 1300, room, 106, GS_RGB_HAIR);
+    return y + 4500;
+}
+
+/* The whole name, as far as a card can hold it, beside the shield. Returns where it ends. */
+static gs_um back_head(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um room)
+{
+    look k = {GS_FACE_TEXT_BOLD, GS_FACE_TEXT_BOLD, GS_FACE_TEXT_BOLD, PT(10.5), GS_RGB_INK};
+    fit_spec spec = {.measure = ly_pt64(room - 10000), .ragged = true};
     words *w = ly_words(l, gs_node_get(n, GS_ATTR_NAME), &k, spec.measure);
     fit_line *lines;
-    int shown = 0, count;
-    gs_symbol_shield(l->now->art, middle - 6500, y + 6000, 13000, ly_letter(l, n),
-                     ly_ink(l, n));
+    gs_um at = y + 9500;
+    gs_symbol_shield(l->now->art, x, y + 5500, 7500, ly_letter(l, n), ly_ink(l, n));
     spec.rag = w->space_width * 8 / 5;
-    count = ly_fit(l->a, w, &spec, &lines);
-    gs_um at = y + 28500; /* the whole name stands here, as far as a card can hold it */
-    for (; shown < count && shown < 7; shown++, at += 4600) {
-        ly_put_line(l, &l->now->body, w, &lines[shown], &k, x + 6000, at, false,
-                    GS_ANCHOR_MIDDLE);
+    int count = ly_fit(l->a, w, &spec, &lines);
+    for (int i = 0; i < count && i < 7; i++, at += 4400) {
+        ly_put_line(l, &l->now->body, w, &lines[i], &k, x + 10000, at, false, GS_ANCHOR_START);
+    }
+    const char *id = ly_attr(l, n, GS_ATTR_ID), *troop = ly_attr(l, n, GS_ATTR_TROOP);
+    const char *line = *troop ? gs_arena_printf(l->a, "%s · %s · %d", id, troop,
+                                                (int)gs_node_number(n, GS_ATTR_FULL, 0))
+                              : ly_attr(l, n, GS_ATTR_EPITHET);
+    ly_text(l, x + 10000, at - 400, GS_FACE_LABEL_ITALIC, PT(8), GS_RGB_SECOND, GS_ANCHOR_START,
+            ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8), room - 10000, line));
+    at = at + 2200 > y + 16500 ? at + 2200 : y + 16500;
+    ly_rule(l, x, at, room, 212, ly_ink(l, n)->dark);
+    return at + 4200;
+}
+
+static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
+{
+    const gs_um room = CARD_W - 12000, left = x + 6000, foot = y + CARD_H - 6000;
+    if (!gs_node_has(n, GS_ATTR_NAME)) {
+        gs_symbol_shield(l->now->art, x + CARD_W / 2 - 6500, y + 30000, 13000, ly_letter(l, n),
+                         ly_ink(l, n));
+        return;
+    }
+    gs_um at = back_head(l, n, left, y, room);
+    const gs_node *fact = n->first;
+    while (fact && fact->kind != GS_NODE_FACT) {
+        fact = fact->next;
+    }
+    if (fact) {
+        ly_caps(l, &l->now->body, left, at, PT(6.4), GS_RGB_RUBRIC, room,
+                gs_said(l->doc->words, "At the table"));
+        at += 4200;
+    }
+    for (; fact && at < foot - 8000; fact = fact->next) {
+        if (fact->kind == GS_NODE_FACT && gs_node_has(fact, GS_ATTR_VALUE)) {
+            at = back_row(l, left, at, room, ly_attr(l, fact, GS_ATTR_LABEL),
+                          ly_attr(l, fact, GS_ATTR_VALUE));
+        }
+    }
+    look small = rules_look;
+    for (int i = 0; i < 2; i++) {
+        const gs_node *said = child(n, GS_NODE_PARAGRAPH, i);
+        int most = (int)((foot - 5000 - at) / 3600);
+        if (said && most > 0) {
+            at = card_words(l, said, &small, left, at + 800, room, 3600, most, "…") + 1600;
+        }
     }
     const char *honours = ly_attr(l, n, GS_ATTR_HONOURS);
     if (*honours) {
-        ly_text(l, middle, at, GS_FACE_LABEL_ITALIC, PT(8), GS_RGB_RUBRIC,
-                GS_ANCHOR_MIDDLE, ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8), room, honours));
-        at += 4600;
-    }
-    look small = rules_look;
-    small.size = PT(7.6);
-    const gs_node *rules = child(n, GS_NODE_PARAGRAPH, 0);
-    int most = (int)((y + CARD_H - 5000 - at) / 3200);
-    if (rules && most > 0) {
-        card_words(l, rules, &small, x + 6000, at, room, 3200, most, "…");
+        ly_text(l, left, foot, GS_FACE_LABEL_ITALIC, PT(8), GS_RGB_RUBRIC, GS_ANCHOR_START,
+                ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8), room, honours));
     }
 }
 

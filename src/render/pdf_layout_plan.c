@@ -85,6 +85,24 @@ static int cost_of(const layout *l, const way *w, int from)
     return w->cost + ly_fill_cost(l, from) + room / 16;
 }
 
+/* A section of tables and charts, without a story. */
+static bool is_compact(const gs_node *section)
+{
+    const gs_node *n = section->first;
+    while (n && n->kind == GS_NODE_PARAGRAPH && gs_node_has(n, GS_ATTR_PLAN)) {
+        n = n->next; /* how to read it */
+    }
+    return n && (n->kind == GS_NODE_TABLE || n->kind == GS_NODE_FIGURE);
+}
+
+/* It is read at a glance: on two pages it costs. */
+static int parted_cost(const layout *l, const gs_node *section, int marks)
+{
+    enum { PARTED = 160 };
+    bool parted = l->mark_count > marks && l->marks[marks].page < l->page_count - 1;
+    return is_compact(section) && parted ? PARTED : 0;
+}
+
 static void try_way(layout *l, const gs_node *section, section_lay *lay, const way *w)
 {
     l->per_cent = w->per_cent < l->most ? w->per_cent : l->most;
@@ -99,7 +117,7 @@ static void try_way(layout *l, const gs_node *section, section_lay *lay, const w
 static bool gives_way(const gs_node *section)
 {
     for (const gs_node *n = section->first; n; n = n->next) {
-        if (n->kind == GS_NODE_FIGURE && n->redraw) {
+        if (n->kind == GS_NODE_FIGURE && n->drawing && !gs_drawing_is_photo(n->drawing)) {
             return true;
         }
     }
@@ -123,7 +141,7 @@ void ly_plan_section(layout *l, const gs_node *section, section_lay *lay)
         }
         try_way(l, section, lay, w);
         last = i;
-        int cost = cost_of(l, w, was.l.page_count - 1);
+        int cost = cost_of(l, w, was.l.page_count - 1) + parted_cost(l, section, was.l.mark_count);
         if (i == 0 || cost < least) {
             least = cost;
             best = i;
@@ -147,11 +165,16 @@ typedef struct loose {
     int tried;
 } loose;
 
-static void lay_in_order(layout *l, const loose *x, const int *order)
+/* Sets them; returns what it costs that some are parted. */
+static int lay_in_order(layout *l, const loose *x, const int *order)
 {
+    int cost = 0;
     for (int i = 0; i < x->n; i++) {
+        int marks = l->mark_count;
         ly_plan_section(l, x->part[order[i]], x->lay);
+        cost += parted_cost(l, x->part[order[i]], marks);
     }
+    return cost;
 }
 
 /* Every order of those from `at` on; the first that is best wins, the written one before all. */
@@ -161,9 +184,9 @@ static void try_orders(layout *l, loose *x, int at)
         if (x->tried++) {
             restore(l, &x->was);
         }
-        lay_in_order(l, x, x->order);
+        int cost = lay_in_order(l, x, x->order);
         const way w = {0};
-        int cost = cost_of(l, &w, x->was.l.page_count - 1) + (x->tried > 1 ? 20 : 0);
+        cost += cost_of(l, &w, x->was.l.page_count - 1) + (x->tried > 1 ? 20 : 0);
         if (x->tried == 1 || cost < x->least) {
             x->least = cost;
             memcpy(x->best, x->order, sizeof x->best);

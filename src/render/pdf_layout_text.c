@@ -30,6 +30,7 @@ static void draw_line(layout *l, const piece *p, gs_um x, gs_um y)
     if (p->i == 0 && t->initial) {
         ly_text(l, x, y + t->initial_y, GS_FACE_TEXT, t->initial_size, GS_RGB_RUBRIC,
                 GS_ANCHOR_START, t->initial);
+        l->now->body.items[l->now->body.count - 1].r.begins = true;
     }
     if (t->own) {
         gs_drawing *d = l->now->art;

@@ -384,7 +384,8 @@ words *ly_words_of(layout *l, const gs_node *n, const look *k, gs_pt64 widest)
                          c->kind == GS_NODE_PLACE;
             add_run(l, w, &open, face, c->text, widest);
             if (named && w->scrap_count > before) {
-                w->scraps[before].term = c->text;
+                const char *listed = gs_node_get(c, GS_ATTR_NAME);
+                w->scraps[before].term = *listed ? listed : c->text;
             }
         }
     }

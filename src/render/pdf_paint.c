@@ -3,6 +3,7 @@
 #include "gesta/fixed.h"
 
 #include <string.h>
+#include <zlib.h>
 
 /* Painting: laid-out pages become a PDF in memory. */
 
@@ -21,6 +22,36 @@ static HPDF_REAL hundredths(gs_um um)
     return (HPDF_REAL)gs_div_near((int64_t)um * 7200, 25400) / 100.0F;
 }
 
+/* What is painted until the span is closed reads as these runs (NULL: as nothing) to whoever copies or
+ * hears it: an initial is silent, and the line that goes on from it begins with it. */
+static void open_span(paint *p, const run *letter, const run *rest)
+{
+    HPDF_Stream out = ((HPDF_PageAttr)p->page->attr)->stream;
+    gs_str s = {0};
+    paint_end_text(p);
+    gs_str_add(&s, "/Span <</ActualText <FEFF");
+    for (int i = 0; i < 2; i++) {
+        const run *r = i ? rest : letter;
+        for (const char *at = r ? r->text : "", *end = r ? at + r->n : at; at < end;) {
+            uint32_t cp = gs_utf8_next(&at, end);
+            if (cp >= 0x10000) {
+                gs_str_addf(&s, "%04X", 0xD800u + ((cp - 0x10000) >> 10));
+                cp = 0xDC00u + ((cp - 0x10000) & 0x3FF);
+            }
+            gs_str_addf(&s, "%04X", (unsigned)cp);
+        }
+    }
+    gs_str_add(&s, ">>> BDC\n");
+    HPDF_Stream_WriteStr(out, gs_str_text(&s));
+    gs_str_free(&s);
+}
+
+static void close_span(paint *p)
+{
+    paint_end_text(p);
+    HPDF_Stream_WriteStr(((HPDF_PageAttr)p->page->attr)->stream, "EMC\n");
+}
+
 static void paint_page(paint *p, const layout *l, const page *pg)
 {
     p->page = HPDF_AddPage(p->pdf);
@@ -34,7 +65,16 @@ static void paint_page(paint *p, const layout *l, const page *pg)
     paint_drawing(p, pg->art, 0, 0, 10000);
     for (int i = 0; i < pg->body.count && !p->error; i++) {
         const placed *it = &pg->body.items[i];
-        if (it->drawing) {
+        bool pair = it->r.begins && i + 1 < pg->body.count && !it[1].drawing;
+        if (pair) {
+            open_span(p, NULL, NULL);
+            paint_text(p, &it->r, it->r.x, it->r.y, 0);
+            close_span(p);
+            open_span(p, &it->r, &it[1].r);
+            paint_text(p, &it[1].r, it[1].r.x, it[1].r.y, 0);
+            close_span(p);
+            i++;
+        } else if (it->drawing) {
             paint_drawing(p, it->drawing, it->r.x, it->r.y, it->scale);
         } else {
             paint_text(p, &it->r, it->r.x, it->r.y, 0);
@@ -78,7 +118,8 @@ static HPDF_Outline outline(paint *p, const layout *l, HPDF_Outline parent,
 static void outlines(paint *p, const layout *l, HPDF_Page *pages)
 {
     HPDF_Outline above[8] = {NULL}, pictures = NULL;
-    bool book = strcmp(gs_node_get(l->doc->root, GS_ATTR_KIND), "chronicle") == 0;
+    const char *kind = gs_node_get(l->doc->root, GS_ATTR_KIND);
+    bool book = strcmp(kind, "chronicle") == 0 || strcmp(kind, "book") == 0;
     for (int i = 0; i < l->mark_count && !p->error; i++) {
         const bookmark *b = &l->marks[i];
         if (b->level >= 0) {
@@ -126,6 +167,14 @@ static void document_info(paint *p, layout *l)
     if (*subject) {
         HPDF_SetInfoAttr(p->pdf, HPDF_INFO_SUBJECT, subject);
     }
+    const char *author = ly_clean(l, gs_node_get(root, GS_ATTR_AUTHOR));
+    const char *keywords = ly_clean(l, gs_node_get(root, GS_ATTR_KEYWORDS));
+    if (*author) {
+        HPDF_SetInfoAttr(p->pdf, HPDF_INFO_AUTHOR, author);
+    }
+    if (*keywords) {
+        HPDF_SetInfoAttr(p->pdf, HPDF_INFO_KEYWORDS, keywords);
+    }
     HPDF_SetInfoAttr(p->pdf, HPDF_INFO_CREATOR, "gesta " GESTA_VERSION);
     if (l->opt.date) {
         int64_t days = gs_div_down(l->opt.date, 86400), rest = l->opt.date - days * 86400;
@@ -136,6 +185,20 @@ static void document_info(paint *p, layout *l)
         civil(days, &d);
         HPDF_SetInfoDateAttr(p->pdf, HPDF_INFO_CREATION_DATE, d);
         HPDF_SetInfoDateAttr(p->pdf, HPDF_INFO_MOD_DATE, d);
+    }
+}
+
+/* The language of the text; and a window shows the title, not the file's name. */
+static void say_language(paint *p, const layout *l)
+{
+    const char *lang = gs_node_get(l->doc->root, GS_ATTR_LANG);
+    HPDF_String code = HPDF_String_New(p->pdf->mmgr, *lang ? lang : "en", NULL);
+    HPDF_Dict prefer = HPDF_Dict_GetItem(p->pdf->catalog, "ViewerPreferences", HPDF_OCLASS_DICT);
+    if (code) {
+        HPDF_Dict_Add(p->pdf->catalog, "Lang", code);
+    }
+    if (prefer) {
+        HPDF_Dict_AddBoolean(prefer, "DisplayDocTitle", HPDF_TRUE);
     }
 }
 
@@ -150,6 +213,7 @@ static void open_document(paint *p, layout *l)
     }
     HPDF_AddPageLabel(p->pdf, 0, HPDF_PAGE_NUM_STYLE_DECIMAL, 1, "");
     document_info(p, l);
+    say_language(p, l);
 }
 
 static void save(paint *p, gs_str *out)
@@ -216,6 +280,9 @@ static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
     if (p->error == HPDF_FILE_OPEN_ERROR || p->error == HPDF_FILE_IO_ERROR) {
         return gs_err_set(err, GS_FAILED, "the file of a font cannot be read: %s",
                           strerror((int)p->detail));
+    }
+    if (p->error == HPDF_ZLIB_ERROR && (int)p->detail == Z_MEM_ERROR) {
+        return gs_err_set(err, GS_FAILED, "out of memory"); /* the packer's own heap */
     }
     if (p->error) {
         return gs_err_set(

@@ -48,6 +48,23 @@ void post_part(post *p, post_role role, const char *words)
 }
 
 /* ---- letters of moments ---- */
+/* The title page with which a part begins: a battle in a book. */
+static const gs_node *title_page_of(const gs_node *n)
+{
+    return n->kind == GS_NODE_SECTION && n->first && n->first->kind == GS_NODE_TITLE_PAGE
+               ? n->first
+               : NULL;
+}
+
+/* The battle whose letter it is, in a book of several; NULL: there is but one. */
+static const gs_node *scope_of(const gs_node *n)
+{
+    while (n->parent && n->parent->parent) {
+        n = n->parent;
+    }
+    return title_page_of(n) ? n : NULL;
+}
+
 static void mark(post *p, const gs_node *n, const char *letter)
 {
     for (int i = 0; i < p->n_marks; i++) {
@@ -56,7 +73,7 @@ static void mark(post *p, const gs_node *n, const char *letter)
         }
     }
     p->marks = gs_arena_grow(p->a, p->marks, p->n_marks, &p->cap_marks, sizeof *p->marks);
-    p->marks[p->n_marks++] = (post_mark){n, letter, p->chapter};
+    p->marks[p->n_marks++] = (post_mark){n, letter, p->chapter, scope_of(n)};
 }
 
 static void mark_all(post *p)
@@ -68,7 +85,7 @@ static void mark_all(post *p)
         if (it.event != GS_WALK_ENTER) {
             continue;
         }
-        p->chapter += n->parent == p->doc->root && post_begins_chapter(n, p->chapter);
+        p->chapter += n->parent == p->doc->root && !post_is_left_out(p, n) && post_begins_chapter(n, p->chapter);
         if (n->kind == GS_NODE_MOMENT && n->text) {
             mark(p, n, n->text);
         } else if (n->kind == GS_NODE_ITEM && gs_node_has(n, GS_ATTR_MARK)) {
@@ -93,10 +110,10 @@ const char *post_link(post *p, const gs_node *n, const char *letter, const char 
     }
     for (int i = 1; at < p->n_marks && i < p->n_marks; i++) {
         const post_mark *m = &p->marks[(at + i) % p->n_marks];
-        if (m->node != n && strcmp(m->letter, letter) == 0) {
+        if (m->node != n && m->scope == p->marks[at].scope && strcmp(m->letter, letter) == 0) {
             *id = gs_arena_printf(p->a, "m%d", at + 1);
             return gs_arena_printf(p->a, "%s#m%d",
-                                   p->chapters && m->chapter != p->chapter
+                                   p->f->chapters && m->chapter != p->chapter
                                        ? gs_arena_printf(p->a, "c%d.xhtml", m->chapter)
                                        : "",
                                    (at + i) % p->n_marks + 1);
@@ -151,11 +168,24 @@ const char *post_title_of(const gs_node *n)
     return h && !gs_utf8_blank(gs_node_get(n, h->title)) ? gs_node_get(n, h->title) : "";
 }
 
+const char *post_chapter_of(const gs_node *n)
+{
+    const gs_node *page = title_page_of(n);
+    bool can = n->kind == GS_NODE_SECTION || n->kind == GS_NODE_LIFE ||
+               n->kind == GS_NODE_ROSTER || n->kind == GS_NODE_TITLE_PAGE;
+    return !can ? "" : page && !*post_title_of(n) ? post_title_of(page) : post_title_of(n);
+}
+
+bool post_is_left_out(const post *p, const gs_node *n)
+{
+    bool alone = n->kind == GS_NODE_SECTION && n->first && !n->first->next;
+    return (alone && n->first->kind == GS_NODE_INDEX) ||
+           (alone && n->first->kind == GS_NODE_CONTENTS && (!p->f->screens || p->f->chapters));
+}
+
 bool post_begins_chapter(const gs_node *n, int before)
 {
-    bool headed = (n->kind == GS_NODE_SECTION || n->kind == GS_NODE_LIFE ||
-                   n->kind == GS_NODE_ROSTER || n->kind == GS_NODE_TITLE_PAGE) &&
-                  *post_title_of(n);
+    bool headed = *post_chapter_of(n) != '\0';
     return headed || (before == 0 && n->kind != GS_NODE_SIDE && n->kind != GS_NODE_PAGE_BREAK);
 }
 
@@ -183,7 +213,8 @@ static post_role level_of(const post *p, const gs_node *n)
     int level = POST_H1 + (p->first ? 0 : 1);
     const gs_node *top = n;
     for (const gs_node *up = n->parent; up && up->parent; up = up->parent) {
-        level += *post_title_of(up) != '\0';
+        const gs_node *page = title_page_of(up); /* of which the others are parts */
+        level += *post_title_of(up) || (page && page != top);
         top = up;
     }
     level += p->first && top != p->first;
@@ -222,10 +253,23 @@ static bool is_box(const gs_node *n)
 bool post_beside(const gs_node *section, const gs_node *figure)
 {
     const gs_node *n = section->first;
-    while (n && (n->kind != GS_NODE_FIGURE || !n->redraw)) {
+    while (n && (n->kind != GS_NODE_FIGURE || !n->redraw ||
+                 n->drawing->width > 3 * n->drawing->height)) { /* a strip wants the page's width */
         n = n->next;
     }
     return n && section->kind == GS_NODE_SECTION && (!figure || n == figure);
+}
+
+/* Of a card: "M1 · 7 of 8". */
+static void put_strength(post *p, const gs_node *n)
+{
+    bool unit = n->kind == GS_NODE_UNIT_CARD;
+    int full = gs_node_number(n, unit ? GS_ATTR_FULL : GS_ATTR_RATING, 0);
+    int present = gs_node_number(n, GS_ATTR_PRESENT, full);
+    const char *id = unit ? gs_node_get(n, GS_ATTR_ID) : gs_node_get(n, GS_ATTR_LETTER);
+    const char *of = present == full ? "" : gs_arena_printf(p->a, " of %d", full);
+    post_part(p, POST_LIST_TITLE,
+              gs_arena_printf(p->a, "%s%s%d%s", id, *id ? " · " : "", present, of));
 }
 
 static void begin_box(post *p, const gs_node *n)
@@ -243,8 +287,8 @@ static void begin_box(post *p, const gs_node *n)
         put_heads(p, n, h);
     }
     if (n->kind == GS_NODE_UNIT_CARD || n->kind == GS_NODE_HERO_CARD) {
-        const char *honours = gs_node_get(n, GS_ATTR_HONOURS);
-        post_part(p, POST_PLAN, honours);
+        put_strength(p, n);
+        post_part(p, POST_PLAN, gs_node_get(n, GS_ATTR_HONOURS));
     }
 }
 
@@ -436,10 +480,49 @@ static void begin_table(post *p, const gs_node *n)
     post_table_begin(p, gs_node_get(n, GS_ATTR_TITLE));
 }
 
+/* Sections below a node, it among them: their ids are counted. */
+static int sections_in(const post *p, const gs_node *n)
+{
+    int sections = 0;
+    gs_doc_iter it;
+    gs_doc_walk(&it, n);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        if (it.event == GS_WALK_ENTER && post_is_left_out(p, it.node)) {
+            gs_doc_skip(&it);
+        }
+        sections += it.event == GS_WALK_ENTER && it.node->kind == GS_NODE_SECTION &&
+                    !post_is_left_out(p, it.node);
+    }
+    return sections;
+}
+
+/* The parts of the document, each leading to where it begins. */
+static void contents(post *p)
+{
+    int section = 1;
+    post_begin(p, POST_LIST, "columns-1");
+    for (const gs_node *n = p->doc->root->first; n; n = n->next) {
+        if (n->kind == GS_NODE_SECTION && *post_chapter_of(n) && !post_is_left_out(p, n)) {
+            post_begin(p, POST_ITEM, NULL);
+            if (p->f->screens) {
+                gs_str_addf(p->out, "<a href=\"#s%d\">", section);
+            }
+            post_words(p, post_chapter_of(n));
+            gs_str_add(p->out, p->f->screens ? "</a>" : "");
+            post_end(p, POST_ITEM);
+        }
+        section += sections_in(p, n);
+    }
+    post_end(p, POST_LIST);
+}
+
 /* ---- the walk ---- */
 /* True: the node is done with, and all below it. */
 static bool enter(post *p, const gs_node *n)
 {
+    if (post_is_left_out(p, n)) {
+        return true;
+    }
     if (n->text) {
         put_words(p, n);
     } else if (gs_node_content(n->kind) == GS_CONTENT_INLINE && n->kind != GS_NODE_CELL) {
@@ -455,6 +538,8 @@ static bool enter(post *p, const gs_node *n)
     } else if (n->kind == GS_NODE_FIGURE && n->drawing) {
         p->figure++;
         p->f->picture(p, n);
+    } else if (n->kind == GS_NODE_CONTENTS) {
+        contents(p);
     } else if (n->kind == GS_NODE_LIST) {
         post_part(p, POST_LIST_TITLE, gs_node_get(n, GS_ATTR_TITLE));
         post_begin(p, POST_LIST,
@@ -473,7 +558,7 @@ static bool enter(post *p, const gs_node *n)
 
 static void leave(post *p, const gs_node *n)
 {
-    if (n->text) {
+    if (n->text || post_is_left_out(p, n)) {
         return;
     }
     if (n->kind == GS_NODE_CELL) {

@@ -38,7 +38,7 @@ const char *post_side_style(post *p, const gs_node *n)
 }
 
 /* ---- pictures ---- */
-#define PHONE GS_MM(84) /* with its margins: letters of 6 points are 9 pixels of 390 */
+#define PHONE GS_MM(80) /* with its margins: letters of 6 points are 9 pixels of 390 */
 
 const gs_photo *post_photo(const gs_node *n)
 {
@@ -96,14 +96,15 @@ static void drawing(post *p, const gs_node *n, const gs_drawing *which, const ch
     gs_svg_put(p->out, &d, &at);
 }
 
-/* The same for a telephone, where it can be drawn again; else it is scrolled there, so that its
- * letters keep their size. */
+/* The same for a telephone, where it can be drawn again so narrow; else it is scrolled there, so
+ * that its letters keep their size. */
 static const gs_drawing *narrowed(const post *p, const gs_node *n)
 {
-    int per_cent = n->drawing->width > PHONE ? (int)(100 * (int64_t)PHONE / n->drawing->width) : 100;
-    return n->redraw && !p->chapters && per_cent < 100
-               ? n->redraw->draw(n->redraw->ctx, per_cent)
-               : NULL;
+    gs_um wide = n->drawing->width;
+    const gs_drawing *d = n->redraw && !p->f->chapters && wide > PHONE
+                              ? n->redraw->draw(n->redraw->ctx, (int)(100 * (int64_t)PHONE / wide))
+                              : NULL;
+    return d && d->width <= PHONE ? d : NULL;
 }
 
 static bool has_words(const gs_drawing *d)
@@ -139,7 +140,7 @@ static void photo(post *p, const gs_node *n, const gs_photo *photo)
 {
     gs_str_addf(p->out, "<img width=\"%d\" height=\"%d\" alt=\"", photo->width, photo->height);
     post_words(p, name_of(n));
-    if (p->chapters) {
+    if (p->f->chapters) {
         gs_str_addf(p->out, "\" src=\"%s.%s\"/>\n", photo->name, gs_photo_ending(photo->kind));
         return;
     }
@@ -200,6 +201,12 @@ static const char *const roles[POST_ROLES][2] = {
 
 const post_format post_html = {
     .role = roles, .words = post_html_words, .picture = picture, .small = small, .screens = true};
+const post_format post_epub = {.role = roles,
+                               .words = post_html_words,
+                               .picture = picture,
+                               .small = small,
+                               .screens = true,
+                               .chapters = true};
 
 /* ---- the page round it ---- */
 /* The bar over the page: whose it is, and what is in it, by the running heads. */
@@ -214,15 +221,15 @@ static void bar(post *p)
     gs_doc_walk(&it, p->doc->root);
     while (gs_doc_next(&it) != GS_WALK_DONE) {
         const gs_node *n = it.node;
-        if (n->kind != GS_NODE_SECTION) {
+        if (n->kind != GS_NODE_SECTION || post_is_left_out(p, n)) {
             continue;
         }
         bool entered = it.event == GS_WALK_ENTER, top = entered && titled == 0;
-        bool counts = *post_title_of(n) && n != p->first;
+        bool counts = *post_chapter_of(n) && n != p->first;
         section += entered;
         titled += counts ? (entered ? 1 : -1) : 0;
         const char *name = gs_node_has(n, GS_ATTR_HEAD) ? gs_node_get(n, GS_ATTR_HEAD)
-                                                        : post_title_of(n);
+                                                        : post_chapter_of(n);
         if (top && counts && strcmp(name, told) != 0) {
             gs_str_addf(p->out, "<li><a href=\"#s%d\">", section);
             post_words(p, name);

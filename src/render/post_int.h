@@ -24,15 +24,17 @@ typedef struct post_format {
     bool pipes;   /* a table has a line under its heads, and always heads */
     bool tight;   /* emphasis may not begin or end on a blank, nor touch a letter after a sign */
     bool screens; /* has columns, links, classes */
+    bool chapters; /* each in a file of its own, c1.xhtml and on */
 } post_format;
 
-extern const post_format post_html, post_markdown, post_bbcode;
+extern const post_format post_html, post_epub, post_markdown, post_bbcode;
 
 /* A place where a moment's letter stands. */
 typedef struct post_mark {
     const gs_node *node; /* the letter, the item or the figure */
     const char *letter;
     int chapter;
+    const gs_node *scope; /* the battle that it belongs to, where there are several */
 } post_mark;
 
 enum { POST_COLUMNS = 16 };
@@ -59,7 +61,6 @@ struct post {
     int n_columns, column;
     post_role cell; /* that is open */
     unsigned columns_used; /* of a run of records: which of their columns say anything */
-    bool chapters; /* each in a file of its own, c1.xhtml and on: an EPUB */
 };
 
 /* ---- the walk (post.c) ---- */
@@ -80,6 +81,11 @@ const char *post_title_of(const gs_node *n);
 /* Is the figure (NULL: any) the one that stands beside the text of a section? The first that may be
  * drawn smaller. */
 bool post_beside(const gs_node *section, const gs_node *figure);
+
+/* The title of the chapter that a child of the root is; "" it is none. */
+const char *post_chapter_of(const gs_node *n);
+/* Contents and an index of pages are nothing where there are none. */
+bool post_is_left_out(const post *p, const gs_node *n);
 
 /* Begins and ends a part; `with` stands for the % of its beginning. */
 void post_begin(post *p, post_role role, const char *with);

@@ -10,6 +10,8 @@ const gs_renderer gs_renderers[] = {
     {"epub", ".epub", "a book for a reader", true, false, gs_render_epub},
     {"markdown", ".md", "text for a blog, maps beside it", true, true, gs_render_markdown},
     {"bbcode", ".bbcode", "text for a forum, maps beside it", true, true, gs_render_bbcode},
+    {"boxes", ".boxes", "what stands where on its pages, for checks by program", true, false,
+     gs_render_boxes},
     {NULL, NULL, NULL, false, false, NULL},
 };
 

@@ -110,10 +110,10 @@ static void text_style(const writer *w, const gs_draw_op *op)
 {
     const pen *p = &w->stack[w->depth];
     int style = op->face % 4; /* regular, italic, bold, bold italic */
-    gs_str_addf(w->out, " font-family=\"%s\" font-size=\"",
-                op->face >= GS_FACE_LABEL
-                    ? "Carlito, Calibri, Lato, sans-serif"
-                    : "Gentium Book Plus, Gentium Plus, Cardo, Georgia, serif");
+    if (op->face < GS_FACE_LABEL) { /* the others have that of the whole picture */
+        gs_str_add(w->out, " font-family=\"Gentium Book Plus, Gentium Plus, Cardo, Georgia, serif\"");
+    }
+    gs_str_add(w->out, " font-size=\"");
     mm(w->out, (int32_t)((int64_t)op->size * 3175 / 576));
     gs_str_addc(w->out, '"');
     if (style & 1) {
@@ -350,9 +350,10 @@ static void head(writer *w, const gs_drawing *d)
     mm(w->out, d->width + left + 1000);
     gs_str_add(w->out, "mm\" height=\"");
     mm(w->out, d->height);
-    gs_str_add(w->out, "mm\"");
+    gs_str_add(w->out, "mm\" font-family=\"Carlito, Calibri, Lato, sans-serif\"");
     if (w->place && w->place->look) {
-        gs_str_addf(w->out, " class=\"%s\"", w->place->look);
+        gs_str_addf(w->out, " class=\"%s\" style=\"--w:%d\"", w->place->look,
+                    (int)(d->width / 1000));
     }
     if (w->place && w->place->hidden) {
         gs_str_add(w->out, " aria-hidden=\"true\">\n");

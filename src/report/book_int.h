@@ -20,9 +20,8 @@ typedef struct book {
 
 /* The record of a battle; NULL: it has none. */
 const gs_book_battle *book_battle(const book *k, const char *id);
-/* The title of the i-th battle; its tally, NULL without a record. */
+/* The title of the i-th battle. */
 const char *book_title_of(const book *k, int i);
-const gs_battle_tally *book_tally(const book *k, int i);
 /* The lives of all of whom something is known, by their names. */
 gs_status book_lives(book *k, gs_err *err);
 /* The dead, the units over all battles, the index. */

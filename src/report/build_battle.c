@@ -25,7 +25,7 @@ static gs_node *put_para(build_battle *b, gs_node *parent, const gs_story_para *
     gs_node *n = gs_add_paragraph(parent);
     for (int i = 0; i < p->n_sentences; i++) {
         gs_say(n, i ? " " : "");
-        gs_say(n, p->sentences[i].text);
+        build_say_named(b, n, p->sentences[i].text);
         build_put_letters(b, n, &p->sentences[i]);
         for (int k = 0; k < p->sentences[i].n_entries; k++) {
             gs_node_rest_on(n, p->sentences[i].entry[k]);
@@ -81,12 +81,42 @@ static void taunt_note(build_battle *b, gs_node *section, const gs_node *para)
     }
 }
 
+/* Minutes choose nothing and leave nothing out: the umpire's own words stand before them, each with
+ * its turn, in the order in which a story has them. */
+static void own_words(build_battle *b)
+{
+    gs_node *section = NULL;
+    for (int i = 0; i < b->story->n_paras; i++) {
+        const gs_story_para *p = &b->story->paras[i];
+        int turn = p->own ? p->own->at.turn : 0;
+        if (!p->own) {
+            continue;
+        }
+        if (!section) {
+            section = gs_add_section(b->root, gs_said(b->w, "From the table"),
+                                     gs_said(b->w, "In their own words"));
+        }
+        gs_node *n = gs_add_paragraph(section);
+        gs_node_set_flag(n, GS_ATTR_OWN);
+        if (turn > 0 && turn != GS_OWN_END) {
+            gs_say_as(n, GS_NODE_BOLD, gs_arena_printf(b->a, gs_said(b->w, "Turn %d."), turn));
+            gs_say(n, " ");
+        }
+        gs_say(n, p->sentences[0].text);
+        if (p->own->at.entry > 0) {
+            gs_node_rest_on(n, p->own->at.entry);
+        }
+        build_put_photos(b, section, i);
+    }
+}
+
 static gs_status narrative(build_battle *b, gs_err *err)
 {
     const char *by = b->story->byline ? b->story->byline : gs_said(b->w, "The battle");
+    gs_node *before = b->joined ? b->joined(b->joined_ctx, b->root) : NULL;
     gs_node *section = gs_add_section(b->root, by, b->story->headline);
     gs_node_set(section, GS_ATTR_HEAD, by);
-    gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
+    gs_node_set_flag(before ? before : section, GS_ATTR_NEW_PAGE);
     build_told_turn turns[BUILD_MAPS];
     int n_turns = build_mapped_turns(b, turns), maps = 0;
     int noted = 0; /* before this paragraph own notes are put */
@@ -212,13 +242,13 @@ gs_status build_battle_pages(build_battle *b, gs_err *err)
     gs_status st = deployed > 0 ? build_state_after(b->s, log, deployed, start, err) : GS_OK;
     build_find_photos(b);
     st = st == GS_OK ? title_page(b, field ? start : NULL, err) : st;
-    if (st == GS_OK && b->joined) {
-        b->joined(b->joined_ctx, b->root);
-    }
     st = st == GS_OK ? build_field(b, field ? start : NULL, err) : st;
     if (st == GS_OK && !b->mapped && strcmp(gs_log_positions(b->s, log), "cells") == 0) {
         gs_add_figure(gs_node_at(b->root, gs_node_children(b->root) - 1), build_sketch(b, start),
                       "full", NULL, gs_said(b->w, "Sketch, not to scale."));
+    }
+    if (st == GS_OK && b->opt->minutes_only) {
+        own_words(b);
     }
     st = st == GS_OK && !b->opt->minutes_only ? narrative(b, err) : st;
     if (st == GS_OK && b->told) {
@@ -228,6 +258,9 @@ gs_status build_battle_pages(build_battle *b, gs_err *err)
     }
     if (st == GS_OK && (b->opt->minutes || b->opt->minutes_only)) {
         build_minutes(b, b->root);
+    }
+    if (st == GS_OK && field) {
+        build_key(b, b->root);
     }
     return st;
 }
@@ -246,7 +279,14 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
     b->root = b->doc->root;
     gs_node_set(b->root, GS_ATTR_LANG, b->s == s ? NULL : story->lang);
     gs_node_set(b->root, GS_ATTR_HEAD,
-                opt->campaign ? gs_arena_printf(a, "%s · %s", opt->campaign, s->title) : s->title);
+                opt->campaign && strcmp(opt->campaign, s->title) != 0
+                    ? gs_arena_printf(a, "%s · %s", opt->campaign, s->title)
+                    : s->title);
+    gs_node_set(b->root, GS_ATTR_KEYWORDS,
+                gs_arena_printf(a, "%s, %s, %s", build_head(a, s->side[0].name),
+                                build_head(a, s->side[1].name), s->ruleset->name));
+    gs_node_set(b->root, GS_ATTR_SUBTITLE, story->headline);
+    gs_node_set(b->root, GS_ATTR_AUTHOR, s->players);
     build_battle_sides(b);
     return opt->one_page ? build_summary(b, err) : build_battle_pages(b, err);
 }

@@ -19,11 +19,6 @@ const gs_book_battle *book_battle(const book *k, const char *id)
     return NULL;
 }
 
-const gs_battle_tally *book_tally(const book *k, int i)
-{
-    return k->tally[i];
-}
-
 static gs_status fold(book *k, gs_err *err)
 {
     gs_status st = GS_OK;
@@ -70,6 +65,22 @@ static const char *result_words(const book *k, int i)
     return text;
 }
 
+/* The paragraphs of the chronicle's parts with that name, before chapter `chapter` + 1 begins; all of
+ * them with chapter -1. */
+static void put_parts(book *k, gs_node *section, int chapter, const char *const *parts)
+{
+    int at = -1;
+    for (int i = 0; i < k->words->n_paras; i++) {
+        const gs_life_para *p = &k->words->paras[i];
+        at += p->head != NULL;
+        for (int q = 0; parts[q]; q++) {
+            if (at == chapter && strcmp(p->part, parts[q]) == 0 && p->n_sentences) {
+                build_life_paragraph(section, p, false);
+            }
+        }
+    }
+}
+
 /* ---- the title ---- */
 static const char *span(const book *k)
 {
@@ -86,6 +97,7 @@ static const char *span(const book *k)
 
 static void title(book *k)
 {
+    static const char *const closing[] = {"end", NULL};
     gs_node *t = gs_node_add(k->doc->root, GS_NODE_TITLE_PAGE);
     gs_node_set(t, GS_ATTR_TITLE, k->c->title);
     gs_node_set(t, GS_ATTR_SUBTITLE, span(k));
@@ -105,25 +117,10 @@ static void title(book *k)
             gs_add_cell(row, result_words(k, i));
         }
     }
+    put_parts(k, section, k->n_ends, closing);
 }
 
 /* ---- the campaign in brief ---- */
-/* The paragraphs of the chronicle's parts with that name, before chapter `chapter` + 1 begins; all of
- * them with chapter -1. */
-static void put_parts(book *k, gs_node *section, int chapter, const char *const *parts)
-{
-    int at = -1;
-    for (int i = 0; i < k->words->n_paras; i++) {
-        const gs_life_para *p = &k->words->paras[i];
-        at += p->head != NULL;
-        for (int q = 0; parts[q]; q++) {
-            if (at == chapter && strcmp(p->part, parts[q]) == 0 && p->n_sentences) {
-                build_life_paragraph(section, p, false);
-            }
-        }
-    }
-}
-
 static void strength_chart(book *k, gs_node *section)
 {
     int sides = k->c->n_sides > GS_SIDES_MAX ? GS_SIDES_MAX : k->c->n_sides, n = 0;
@@ -199,7 +196,7 @@ static void all_battles(book *k, gs_node *section)
 
 static void brief(book *k)
 {
-    static const char *const opening[] = {"summary", NULL}, *const closing[] = {"end", NULL};
+    static const char *const opening[] = {"summary", NULL};
     gs_node *contents = gs_add_section(k->doc->root, NULL, "Contents");
     gs_node_set_flag(contents, GS_ATTR_NEW_PAGE);
     gs_node_add(contents, GS_NODE_CONTENTS);
@@ -207,15 +204,12 @@ static void brief(book *k)
                                                                          k->n_ends == 1 ? "" : "s")
                                                         : NULL,
                                 "The campaign in brief");
-    gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
     put_parts(k, s, -1, opening);
     if (s->first && s->first->kind == GS_NODE_PARAGRAPH) {
         gs_node_set_flag(s->first, GS_ATTR_OPENING);
     }
     strength_chart(k, s);
     all_battles(k, s);
-    gs_node *end = gs_add_section(k->doc->root, "Today", "How it stands");
-    put_parts(k, end, k->n_ends, closing);
 }
 
 static void marches(book *k)
@@ -250,20 +244,22 @@ static bool has_part(const book *k, int chapter, const char *part)
 }
 
 /* What the battles before brought to it, or what came of it. */
-static void joining(const joint *j, gs_node *chapter, const char *part, const char *rubric,
-                    const char *title)
+static gs_node *joining(const joint *j, gs_node *chapter, const char *part, const char *rubric,
+                        const char *title)
 {
     const char *const parts[] = {part, NULL};
+    gs_node *s = NULL;
     if (has_part(j->k, j->i, part)) {
-        gs_node *s = gs_add_section(chapter, rubric, title);
+        s = gs_add_section(chapter, rubric, title);
         gs_node_set(s, GS_ATTR_HEAD, title);
         put_parts(j->k, s, j->i, parts);
     }
+    return s;
 }
 
-static void went_before(void *ctx, gs_node *chapter)
+static gs_node *went_before(void *ctx, gs_node *chapter)
 {
-    joining(ctx, chapter, "links", "The campaign", "What went before");
+    return joining(ctx, chapter, "links", "The campaign", "What went before");
 }
 
 static gs_status chapter(book *k, int i, gs_err *err)

@@ -96,7 +96,7 @@ static void nameless(book *k, gs_node *section)
             const gs_book_battle *b = book_battle(k, k->ends[e]->battle);
             for (int q = 0; b && q < GS_SIDES; q++) {
                 bool his = b->setup->side[q].id && strcmp(b->setup->side[q].id, k->c->sides[i].id) == 0;
-                killed += his ? book_tally(k, e)->side[q].killed : 0;
+                killed += his ? k->tally[e]->side[q].killed : 0;
             }
         }
         if (killed) {
@@ -114,7 +114,7 @@ static const char *in_battle(const book *k, const gs_camp_unit *u, int e)
 {
     const gs_book_battle *b = book_battle(k, k->ends[e]->battle);
     for (int i = 0; b && i < b->setup->n_units; i++) {
-        const gs_tally_unit *y = &book_tally(k, e)->unit[i];
+        const gs_tally_unit *y = &k->tally[e]->unit[i];
         if (strcmp(b->setup->units[i].id, u->id) == 0 && y->row.units) {
             const char *mark = y->end == GS_TALLY_KILLED ? " †" : y->end == GS_TALLY_RAN ? " ·" : "";
             return y->row.left == y->row.began
@@ -177,9 +177,9 @@ void book_rolls(book *k)
 {
     gs_node *dead = gs_add_section(k->doc->root, "Of those who had names", "The roll of the dead");
     gs_node_set_flag(dead, GS_ATTR_NEW_PAGE);
+    nameless(k, dead);
     fallen(k, dead);
     struck_off(k, dead);
-    nameless(k, dead);
     if (k->n_ends) {
         gs_node *units = gs_add_section(k->doc->root, "One letter, one number, for the whole campaign",
                                         "Every unit in every battle");

@@ -125,7 +125,10 @@ static gs_status unit_card(gs_arena *a, const gs_campaign *c, const gs_camp_army
     gs_node_set_number(n, GS_ATTR_PRESENT, build_bears(a, c, u, now.present, now.full));
     gs_node_set_number(n, GS_ATTR_THRESHOLD, rs->bears ? full : (full + 1) / 2);
     for (int i = 0; i < GS_CARD_VALUES && rs->card[i].from; i++) {
-        gs_add_fact(n, rs->card[i].label, build_value(&k, &rs->card[i]));
+        const char *value = build_value(&k, &rs->card[i]);
+        if (strcmp(value, "–") != 0) { /* what it lacks is not printed */
+            gs_add_fact(n, rs->card[i].label, value);
+        }
     }
     unit_words(&k, u, army, n);
     return GS_OK;

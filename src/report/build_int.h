@@ -112,6 +112,7 @@ typedef struct build_sample {
 /* A row of that letter which this battle's logbook reads as it stands; false: there is none. */
 bool build_sample_row(gs_arena *a, const gs_setup *s, char letter, build_sample *out);
 
+typedef struct build_names build_names;
 /* Parts of the battle report. */
 typedef struct build_battle {
     gs_arena *a;
@@ -130,9 +131,10 @@ typedef struct build_battle {
     struct build_photo *photos; /* in the order of the log */
     int n_photos;
     gs_hinge hinge;          /* where it turned */
-    void (*joined)(void *ctx, gs_node *chapter); /* puts what went before, behind the title page; NULL:
-                                                  * the battle is alone */
+    gs_node *(*joined)(void *ctx, gs_node *chapter); /* puts what went before, in front of the story,
+                                                      * and returns it; NULL: the battle is alone */
     void *joined_ctx;
+    build_names *names;           /* of all who may stand in its prose; made when first asked for */
     const char *title_photo; /* name of the one on the title page; NULL none */
 } build_battle;
 
@@ -207,6 +209,9 @@ const char *build_dice_of(build_battle *b, int entry);
 const char *build_dice_words(build_battle *b, const gs_entry *e, const gs_log_resolve *r);
 /* The entry of a number; NULL: the log has none. */
 const gs_entry *build_entry_of(const build_battle *b, int n);
+/* ---- names in the prose (build_named.c) ---- */
+/* Says a sentence; with opt->named the names in it are marked. */
+void build_say_named(build_battle *b, gs_node *n, const char *text);
 /* ---- margin notes (build_notes.c) ---- */
 typedef struct build_notes build_notes;
 /* The notes of the whole story, chosen. */
@@ -216,6 +221,8 @@ void build_put_notes(const build_notes *notes, gs_node *section, int para);
 /* What somebody wrote at the table. */
 void build_table_note(const build_battle *b, gs_node *section, const char *text);
 
+/* What the signs of the maps mean, on a page of its own: captions tell of arrows alone. */
+void build_key(build_battle *b, gs_node *parent);
 /* The sketch of a battle of which only cells of the table are known. */
 gs_drawing *build_sketch(build_battle *b, const gs_table_state *t);
 /* Of the text on a page. */

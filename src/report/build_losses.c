@@ -194,6 +194,9 @@ void build_losses(build_battle *b, gs_node *parent, bool both)
     for (int side = 0; side < GS_SIDES; side++) {
         x.counts = x.counts || (x.every && gs_setup_break_point(b->s, side) > 0);
     }
+    if (x.every) {
+        say_sums(&x, parent);
+    }
     x.t = gs_add_table(parent, "full", NULL);
     gs_add_column(x.t, "", "left", "bold", 1);
     gs_add_column(x.t, gs_said(b->w, "unit"), "left", "plain", 6);
@@ -215,8 +218,5 @@ void build_losses(build_battle *b, gs_node *parent, bool both)
         if (gs_side_told(b->s, b->log, b->course.tally, side)) {
             rows_of_side(&x, side);
         }
-    }
-    if (x.every) {
-        say_sums(&x, parent);
     }
 }

@@ -260,7 +260,8 @@ static void put_names(map_build *m)
 {
     for (int i = 0; i < m->map.unit_count; i++) {
         gs_map_unit *u = &((gs_map_unit *)m->map.units)[i];
-        u->label = u->state == GS_UNIT_HIDDEN ? NULL : build_bare(u->name);
+        bool few = !m->close || u->told;
+        u->label = u->state == GS_UNIT_HIDDEN || !few ? NULL : build_bare(u->name);
     }
 }
 
@@ -272,6 +273,60 @@ static const char *units_of(const gs_ruleset *rs)
                                                  : rs->unit;
 }
 
+static const gs_map_side *sides_of(gs_arena *a, const gs_setup *s, const build_ids *ids,
+                                   const gs_words *words)
+{
+    gs_map_side *sides = GS_NEW_ARRAY(a, gs_map_side, GS_SIDES);
+    for (int i = 0; i < GS_SIDES; i++) {
+        sides[i] = (gs_map_side){.name = s->side[i].name, .letter = ids->letter[i],
+                                 .slot = build_slot(s, i)};
+        sides[i].own_colour =
+            s->side[i].colour && gs_rgb_parse(s->side[i].colour, &sides[i].colour);
+        sides[i].edge = gs_arena_printf(a, gs_said(words, "Edge of %s"), s->side[i].name);
+        sides[i].home = s->side[i].edge + 1;
+    }
+    return sides;
+}
+
+void build_key(build_battle *b, gs_node *parent)
+{
+    gs_node *s = gs_add_section(parent, gs_said(b->w, "How to read the maps"),
+                                gs_said(b->w, "The signs"));
+    gs_node_set(s, GS_ATTR_HEAD, gs_said(b->w, "How to read the maps"));
+    gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
+    map_build m = {.a = b->a, .s = b->s, .opt = b->opt};
+    gs_map_unit *units = GS_NEW_ARRAY(b->a, gs_map_unit, b->s->n_units + 1);
+    m.map.sides = sides_of(b->a, b->s, &b->ids, b->w);
+    m.map.side_count = GS_SIDES;
+    m.map.units = units;
+    for (int u = 0; u < b->s->n_units; u++) {
+        units[m.map.unit_count++].mark = gs_mark_of_facts(b->s->units[u].facts);
+    }
+    put_ground(&m);
+    gs_add_figure(s, gs_map_symbols(b->a, b->opt->metrics, b->opt->ink, &m.map), "full", NULL, NULL);
+}
+
+/* Of a book that is not fought here only the places are known: a block as wide as all others. */
+static gs_rect nominal(const gs_battle *b, int body)
+{
+    gs_len front = b->scene->setup->width / 12;
+    const gs_unit_state *u = &b->t.unit[body];
+    return (gs_rect){u->at, u->facing, front, front / 3};
+}
+
+/* The scene, with blocks for those of whom only the places are known. */
+static const gs_scene *drawable(gs_arena *a, const gs_scene *scene)
+{
+    static const gs_battle_rules places = {.rect = nominal};
+    if (scene->rules) {
+        return scene;
+    }
+    gs_scene *s = GS_NEW(a, gs_scene);
+    *s = *scene;
+    s->rules = &places;
+    return s;
+}
+
 gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
                         const gs_log *log, const gs_report_view *view,
                         const gs_build_options *opt, gs_drawing **out, gs_err *err)
@@ -280,9 +335,11 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     const gs_scene *scene;
     gs_status st = gs_scene_new(a, s, &scene, err);
     *out = NULL;
-    if (st != GS_OK || !scene->rules) {
-        return st; /* a bare scene has nobody to draw */
+    if (st != GS_OK) {
+        return st;
     }
+    bool true_fronts = scene->rules != NULL;
+    scene = drawable(a, scene);
     m.b = GS_NEW(a, gs_battle);
     gs_battle_start(m.b, scene, NULL, (gs_player[GS_SIDES]){{0}});
     m.b->t = *t;
@@ -294,15 +351,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     gs_bodies_refresh(m.b);
     build_ids_of(a, s, &m.ids);
     m.brief = gs_setup_short_names(a, s, NULL);
-    gs_map_side *sides = GS_NEW_ARRAY(a, gs_map_side, GS_SIDES);
-    for (int i = 0; i < GS_SIDES; i++) {
-        sides[i] = (gs_map_side){.name = s->side[i].name, .letter = m.ids.letter[i],
-                                 .slot = build_slot(s, i)};
-        sides[i].own_colour =
-            s->side[i].colour && gs_rgb_parse(s->side[i].colour, &sides[i].colour);
-        sides[i].edge = gs_arena_printf(a, gs_said(opt->words, "Edge of %s"), s->side[i].name);
-        sides[i].home = s->side[i].edge + 1;
-    }
+    const gs_map_side *sides = sides_of(a, s, &m.ids, opt->words);
     m.map = (gs_map){.title = view->title, .width = s->width, .depth = s->table_depth,
                      .unit = gs_said(opt->words, units_of(s->ruleset)),
                      .measure = gs_said(opt->words, s->ruleset->measure),
@@ -315,6 +364,7 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
     put_heroes(&m);
     put_melees(&m);
     m.strip = view->strip;
+    m.close = view->close;
     m.moments_only = view->extent != GS_EXTENT_TABLE;
     if (view->last >= view->first && view->last > 0) {
         st = put_losses(&m, log, view->first, view->last, err);
@@ -333,6 +383,10 @@ gs_status gs_report_map(gs_arena *a, const gs_setup *s, const gs_table_state *t,
         put_names(&m);
     }
     const char *part = build_map_window(&m, view);
+    if (!true_fronts) {
+        part = gs_arena_printf(a, "%s%s%s", part, *part ? " " : "",
+                               gs_said(opt->words, "Blocks are not to scale."));
+    }
     if (view->shown) {
         *view->shown = m.map.window;
     }

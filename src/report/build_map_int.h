@@ -13,6 +13,7 @@ typedef struct map_build {
     const char **brief; /* short names of the heroes */
     gs_map map;
     bool strip;        /* small, of moves alone: shots are left to larger ones */
+    bool close;        /* small: names of those alone of whom the text tells */
     bool moments_only; /* who acts: those with a part in a moment, no others */
     int map_unit[GS_MAX_UNITS]; /* index in map.units, -1 not drawn */
 } map_build;

@@ -39,6 +39,29 @@ static void list_moments(build_battle *b, gs_node *section)
     }
 }
 
+/* A curve that is drawn again, lower, where a page has less room for it. */
+typedef struct lower_chart {
+    const build_battle *b;
+    gs_chance_chart chance; /* without sides: the other */
+    gs_strength_chart strength;
+} lower_chart;
+
+static const gs_drawing *draw_lower(void *ctx, int per_cent)
+{
+    const lower_chart *x = ctx;
+    const gs_build_options *opt = x->b->opt;
+    gs_chart_options how = {.ink = opt->ink, .words = x->b->w, .per_cent = per_cent};
+    return x->chance.sides ? gs_chart_chance(x->b->a, &x->chance, opt->metrics, &how)
+                           : gs_chart_strength(x->b->a, &x->strength, opt->metrics, &how);
+}
+
+static const gs_redraw *may_be_lower(lower_chart *x)
+{
+    gs_redraw *redraw = GS_NEW(x->b->a, gs_redraw);
+    *redraw = (gs_redraw){draw_lower, x};
+    return redraw;
+}
+
 /* The chance of winning, where the battle was fought again. */
 static void chance_chart(build_battle *b, gs_node *section, const gs_chance_chart *c)
 {
@@ -47,9 +70,9 @@ static void chance_chart(build_battle *b, gs_node *section, const gs_chance_char
         least = c->n[t] && (!least || c->n[t] < least) ? c->n[t] : least;
         most = c->n[t] > most ? c->n[t] : most;
     }
-    gs_drawing *d = gs_chart_chance(b->a, c, b->opt->metrics,
-                                    &(gs_chart_options){.ink = b->opt->ink, .words = b->w});
-    gs_add_figure(section, d, "full", gs_said(b->w, "Chance of winning."),
+    lower_chart *again = GS_NEW(b->a, lower_chart);
+    *again = (lower_chart){.b = b, .chance = *c};
+    gs_add_figure(section, draw_lower(again, 100), "full", gs_said(b->w, "Chance of winning."),
                   gs_arena_printf(b->a,
                                   gs_said(b->w, least == most
                                                     ? "From each turn’s end the battle was fought "
@@ -58,7 +81,8 @@ static void chance_chart(build_battle *b, gs_node *section, const gs_chance_char
                                                     : "From each turn’s end the battle was fought "
                                                       "again, up to %d times, by the same generals "
                                                       "with new dice."),
-                                  most));
+                                  most))
+        ->redraw = may_be_lower(again);
     list_moments(b, section);
 }
 
@@ -83,10 +107,12 @@ static void strength_chart(build_battle *b, gs_node *parent)
     }
     gs_strength_chart c = {.sides = build_chart_sides(b), .lines = lines, .side_count = GS_SIDES,
                            .turns = b->course.turns, .events = events, .event_count = n};
-    gs_drawing *d = gs_chart_strength(b->a, &c, b->opt->metrics,
-                                      &(gs_chart_options){.ink = b->opt->ink, .words = b->w});
-    gs_add_figure(parent, d, "full", gs_said(b->w, "Strength over time."),
-                  gs_said(b->w, "Per cent of the strength at the start, at each turn’s end."));
+    lower_chart *again = GS_NEW(b->a, lower_chart);
+    *again = (lower_chart){.b = b, .strength = c};
+    gs_node *figure =
+        gs_add_figure(parent, draw_lower(again, 100), "full", gs_said(b->w, "Strength over time."),
+                      gs_said(b->w, "Per cent of the strength at the start, at each turn’s end."));
+    figure->redraw = may_be_lower(again);
 }
 
 /* ---- the dice themselves ---- */

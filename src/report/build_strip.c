@@ -66,19 +66,21 @@ typedef struct moment_of_day {
 static int times_of(const build_battle *b, moment_of_day out[TIMES])
 {
     int contact = contact_turn(b->log), end = b->o->turns;
-    const moment_of_day all[TIMES] = {{"Approach", contact - 1, 0, NULL},
-                                      {"Contact", contact, 0, NULL},
-                                      {"Crisis", crisis_turn(b), 0, NULL},
-                                      {"End", end, 0, NULL}};
+    const moment_of_day all[TIMES] = {{gs_said(b->w, "Approach"), contact - 1, 0, NULL},
+                                      {gs_said(b->w, "Contact"), contact, 0, NULL},
+                                      {gs_said(b->w, "Crisis"), crisis_turn(b), 0, NULL},
+                                      {gs_said(b->w, "End"), end, 0, NULL}};
     int n = 0;
     for (int i = 0; i < TIMES; i++) {
         if (all[i].turn > (n ? out[n - 1].turn : 0) && all[i].turn <= end) {
             out[n] = all[i];
+            out[n].name = gs_said(b->w, all[i].name);
             out[n].after = n ? out[n - 1].turn : 0;
             n++;
         } else if (n && all[i].turn == out[n - 1].turn && all[i].turn > 0) {
-            out[n - 1].name = i == TIMES - 1 ? gs_arena_printf(b->a, "%s and end", out[n - 1].name)
-                                             : gs_arena_printf(b->a, "%s and crisis",
+            out[n - 1].name = i == TIMES - 1 ? gs_arena_printf(b->a, gs_said(b->w, "%s and end"),
+                                                               out[n - 1].name)
+                                             : gs_arena_printf(b->a, gs_said(b->w, "%s and crisis"),
                                                                out[n - 1].name);
         }
     }
@@ -88,9 +90,9 @@ static int times_of(const build_battle *b, moment_of_day out[TIMES])
 static const char *turns_words(const build_battle *b, const moment_of_day *m)
 {
     int from = m->after + 1;
-    return from == m->turn       ? gs_arena_printf(b->a, "turn %d", m->turn)
-           : from + 1 == m->turn ? gs_arena_printf(b->a, "turns %d and %d", from, m->turn)
-                                 : gs_arena_printf(b->a, "turns %d to %d", from, m->turn);
+    return from == m->turn       ? gs_arena_printf(b->a, gs_said(b->w, "turn %d"), m->turn)
+           : from + 1 == m->turn ? gs_arena_printf(b->a, gs_said(b->w, "turns %d and %d"), from, m->turn)
+                                 : gs_arena_printf(b->a, gs_said(b->w, "turns %d to %d"), from, m->turn);
 }
 
 /* Below a small map: when, and what its frame is. How high that is. */
@@ -105,7 +107,7 @@ static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *
     const char *when = gs_arena_printf(b->a, "%s%s", turns_words(b, m), framed ? "." : "");
     gs_pen_text(d, x + used, y, GS_FACE_LABEL, size, GS_ANCHOR_START, GS_RGB_INK, when);
     int n = gs_pen_wrap(b->a, w, GS_FACE_LABEL, size,
-                        framed ? "The red frame: its map." : "", width, lines, 3);
+                        framed ? gs_said(b->w, "The red frame: its map.") : "", width, lines, 3);
     for (int i = 0; i < n; i++) {
         gs_pen_text(d, x, y + (i + 1) * CAPTION_LINE, GS_FACE_LABEL, size, GS_ANCHOR_START,
                     GS_RGB_INK, lines[i]);
@@ -165,10 +167,10 @@ gs_status build_strip(build_battle *b, const build_told_turn *told, const gs_map
                       i * (width + GAP), width, &twin, &high, err);
     }
     d->height = (gs_um)gs_div_up(high, 4939) * 4939;
-    d->title = "From the approach to the end";
+    d->title = gs_said(b->w, "From the approach to the end");
     d->twin = gs_arena_strdup(b->a, gs_str_text(&twin));
     gs_str_free(&twin);
-    view->than = "the small maps";
+    view->than = gs_said(b->w, "the small maps");
     view->than_width = width;
     view->than_shows = window.width;
     *out = d;

@@ -40,7 +40,7 @@ static void moments(build_battle *b, gs_node *section)
             }
             list = list ? list : gs_add_list(section, 2);
             gs_node *item = gs_add_item(list, gs_arena_printf(b->a, "%c", letter), NULL);
-            gs_say_as(item, GS_NODE_BOLD, gs_arena_printf(b->a, "Turn %d.", sc->turn));
+            gs_say_as(item, GS_NODE_BOLD, gs_arena_printf(b->a, gs_said(b->w, "Turn %d."), sc->turn));
             gs_sayf(item, " %s", words);
         }
     }
@@ -52,7 +52,8 @@ static const char *fates(build_battle *b, int side)
     gs_str out = {0};
     for (int h = 0; h < b->s->n_heroes && build_fate_known(b); h++) {
         const char *fate = build_fate(b, h);
-        bool plain = strcmp(fate, "unhurt") == 0 || strcmp(fate, "not told") == 0;
+        bool plain = strcmp(fate, gs_said(b->w, "unhurt")) == 0 ||
+                     strcmp(fate, gs_said(b->w, "not told")) == 0;
         if (b->s->heroes[h].side == side && !plain) {
             gs_str_addf(&out, "%s%s %s", out.len ? "; " : "", b->s->heroes[h].name, fate);
         }
@@ -74,9 +75,10 @@ static void tally(build_battle *b, gs_node *section)
     gs_node *t = gs_add_table(section, "full", NULL);
     gs_add_column(t, "", "left", "bold", 2);
     for (int i = 0; i < GS_COUNT(col); i++) {
-        gs_add_column(t, col[i].head, "right", i + 1 == GS_COUNT(col) ? "bold" : "plain", 1);
+        gs_add_column(t, gs_said(b->w, col[i].head), "right",
+                      i + 1 == GS_COUNT(col) ? "bold" : "plain", 1);
     }
-    gs_add_column(t, "heroes", "left", "plain", 6);
+    gs_add_column(t, gs_said(b->w, "heroes"), "left", "plain", 6);
     for (int side = 0; side < GS_SIDES; side++) {
         if (!gs_side_told(b->s, b->log, b->course.tally, side)) {
             continue;
@@ -133,7 +135,7 @@ gs_status build_summary(build_battle *b, gs_err *err)
     gs_node_set(t, GS_ATTR_RUBRIC,
                 gs_arena_printf(b->a, "%s%s%s%s%s", b->opt->campaign ? b->opt->campaign : "",
                                 b->opt->campaign && b->opt->order ? " · " : "",
-                                b->opt->order ? b->opt->order : "",
+                                b->opt->order ? gs_said(b->w, b->opt->order) : "",
                                 date && (b->opt->campaign || b->opt->order) ? " · " : "",
                                 date ? date : ""));
     gs_node_set(t, GS_ATTR_TITLE, b->s->title);

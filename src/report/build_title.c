@@ -422,9 +422,9 @@ const char *build_winner_line(build_battle *b)
     int limit = b->s->victory.turn_limit, turns = b->o->turns;
     const char *won = winner_words(b);
     const char *when = b->o->winner < 0 || turns == 0 ? ""
-                       : limit >= turns ? gs_arena_printf(b->a, ", on turn %d of %d", turns, limit)
-                                        : gs_arena_printf(b->a, ", on turn %d", turns);
-    return b->hinge.turn ? gs_arena_printf(b->a, "%s%s; it turned on turn %d.", won, when, b->hinge.turn)
+                       : limit >= turns ? gs_arena_printf(b->a, gs_said(b->w, ", on turn %d of %d"), turns, limit)
+                                        : gs_arena_printf(b->a, gs_said(b->w, ", on turn %d"), turns);
+    return b->hinge.turn ? gs_arena_printf(b->a, gs_said(b->w, "%s%s; it turned on turn %d."), won, when, b->hinge.turn)
                          : gs_arena_printf(b->a, "%s%s.", won, when);
 }
 

@@ -268,9 +268,9 @@ static const char *table_head(const build_battle *b, const build_told_turn *told
             to = sc->turn;
         }
     }
-    return from == to       ? gs_arena_printf(b->a, "Key moments of turn %d", from)
-           : from + 1 == to ? gs_arena_printf(b->a, "Key moments of turns %d and %d", from, to)
-                            : gs_arena_printf(b->a, "Key moments of turns %d to %d", from, to);
+    return from == to       ? gs_arena_printf(b->a, gs_said(b->w, "Key moments of turn %d"), from)
+           : from + 1 == to ? gs_arena_printf(b->a, gs_said(b->w, "Key moments of turns %d and %d"), from, to)
+                            : gs_arena_printf(b->a, gs_said(b->w, "Key moments of turns %d to %d"), from, to);
 }
 
 void build_moments(build_battle *b, gs_node *section, const build_told_turn *told)

@@ -182,8 +182,8 @@ static void settle_edges(const map_build *m, const gs_report_view *view, span *s
 {
     const gs_map *map = &m->map;
     int64_t first = scale(view, *s);
-    int left = 0, tier = 0; /* first with room round them for a name */
-    for (bool more = true; more || tier == 0;) {
+    int left = 0, tier = view->close ? 2 : 0; /* first with room round them for a name */
+    for (bool more = tier == 0; more || tier == 0;) {
         tier += !more;
         more = false;
         for (int i = 0; i < map->unit_count; i++) {
@@ -206,24 +206,21 @@ static void settle_edges(const map_build *m, const gs_report_view *view, span *s
     }
 }
 
-/* "Five times the scale of the maps above." */
+/* "5 times the scale of the small maps." */
 static void compare(const map_build *m, const gs_report_view *view, span s, gs_str *out)
 {
-    static const char *const words[] = {"Twice", "Three times", "Four times", "Five times",
-                                        "Six times", "Seven times", "Eight times"};
+    const gs_words *words = m->opt->words;
     int64_t theirs = (int64_t)view->than_width * 100000 / (view->than_shows ? view->than_shows : 1);
     int64_t tenths = theirs > 0 ? (scale(view, s) * 10 + theirs / 2) / theirs : 10;
-    int whole = (int)(tenths + 1) / 10;
     if (!view->than || tenths < 12) {
         return;
     }
-    if (tenths >= whole * 10 - 1 && tenths <= whole * 10 + 1 && whole >= 2 &&
-        whole < 2 + GS_COUNT(words)) {
-        gs_str_addf(out, gs_said(m->opt->words, "%s the scale of %s."),
-                    gs_said(m->opt->words, words[whole - 2]), view->than);
+    if (tenths % 10 == 0 || tenths > 40) {
+        gs_str_addf(out, gs_said(words, "%d times the scale of %s."), (int)(tenths + 5) / 10,
+                    view->than);
     } else {
-        gs_str_addf(out, gs_said(m->opt->words, "%d.%d times the scale of %s."),
-                    (int)(tenths / 10), (int)(tenths % 10), view->than);
+        gs_str_addf(out, gs_said(words, "%d.%d times the scale of %s."), (int)(tenths / 10),
+                    (int)(tenths % 10), view->than);
     }
 }
 
@@ -246,11 +243,11 @@ static span inset(const map_build *m, const gs_report_view *view)
             break;
         }
         s = actors(map, in);
-        best = grown(s, front);
+        best = grown(s, view->close ? front / 2 : front);
     }
     hold_on_table(map, &best);
-    widen(&best.x0, &best.x1, 10 * front, map->width);
-    widen(&best.y0, &best.y1, 6 * front, map->depth);
+    widen(&best.x0, &best.x1, (view->close ? 5 : 10) * front, map->width);
+    widen(&best.y0, &best.y1, (view->close ? 3 : 6) * front, map->depth);
     gs_len w = best.x1 - best.x0, h = best.y1 - best.y0;
     widen(&best.x0, &best.x1, (gs_len)((int64_t)h * 12 / 10), map->width);
     widen(&best.y0, &best.y1, (gs_len)((int64_t)w * 10 / 22), map->depth);

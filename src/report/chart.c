@@ -39,6 +39,11 @@ gs_drawing *gs_chart_end(gs_chart_view *v, gs_um height)
     return v->d;
 }
 
+gs_um gs_chart_height(const gs_chart_options *opt, gs_um whole)
+{
+    return opt && opt->per_cent ? whole / 100 * opt->per_cent : whole;
+}
+
 const gs_side_ink *gs_chart_ink(const gs_chart_view *v, int side)
 {
     return &v->inks[side < 0 ? 0 : side >= GS_SIDES_MAX ? GS_SIDES_MAX - 1 : side];

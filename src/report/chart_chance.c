@@ -207,7 +207,7 @@ gs_drawing *gs_chart_chance(gs_arena *a, const gs_chance_chart *c, const gs_metr
                             const gs_chart_options *opt)
 {
     gs_chart_view v = gs_chart_begin(a, m, opt, c->sides, 2, "Who would have won");
-    plot p = {.v = &v, .c = c, .x0 = 11000, .y0 = 8000, .h = GS_MM(52)};
+    plot p = {.v = &v, .c = c, .x0 = 11000, .y0 = 8000, .h = gs_chart_height(opt, GS_MM(52))};
     int side = curve_side(c), most = 0;
     p.w = v.width - p.x0 - GS_MM(37);
     guides(&p);

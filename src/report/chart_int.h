@@ -26,6 +26,8 @@ gs_chart_view gs_chart_begin(gs_arena *a, const gs_metrics *m,
                              int count, const char *title);
 /* Ends it: height rounded up to the grid, twin copied, ink applied. */
 gs_drawing *gs_chart_end(gs_chart_view *v, gs_um height);
+/* The height of a plot, as the options want it. */
+gs_um gs_chart_height(const gs_chart_options *opt, gs_um whole);
 const gs_side_ink *gs_chart_ink(const gs_chart_view *v, int side);
 /* The sides' markers: filled dot, open square, triangle, diamond. */
 void gs_chart_marker(gs_chart_view *v, int side, gs_um x, gs_um y, gs_um r, bool filled);

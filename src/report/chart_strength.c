@@ -290,7 +290,7 @@ gs_drawing *gs_chart_strength(gs_arena *a, const gs_strength_chart *c,
 {
     gs_chart_view v = gs_chart_begin(a, m, opt, c->sides, c->side_count,
                                      "Strength over time");
-    plot p = {.v = &v, .c = c, .x0 = 9000, .y0 = 2500, .h = GS_MM(76), .top = 1000};
+    plot p = {.v = &v, .c = c, .x0 = 9000, .y0 = 2500, .h = gs_chart_height(opt, GS_MM(76)), .top = 1000};
     p.sides = c->side_count > GS_SIDES_MAX ? GS_SIDES_MAX : c->side_count;
     p.w = v.width - GS_MM(37);
     if (p.sides < 1 || c->turns < 0) {

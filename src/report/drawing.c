@@ -1,5 +1,9 @@
 #include "gesta/drawing.h"
 
+#include "gesta/report.h"
+
+#include <string.h>
+
 gs_drawing *gs_drawing_new(gs_arena *a, gs_um width, gs_um height)
 {
     gs_drawing *d = GS_NEW(a, gs_drawing);
@@ -132,6 +136,19 @@ void gs_draw_clip(gs_drawing *d)
     add(d, GS_DRAW_CLIP);
 }
 
+/* A copy with the signs of print. */
+static const char *in_print(gs_arena *a, const char *text)
+{
+    gs_str out = {0};
+    if (!text[strcspn(text, "'\"-")]) {
+        return gs_arena_strdup(a, text);
+    }
+    gs_typeset_label(&out, text);
+    const char *copy = gs_arena_strdup(a, gs_str_text(&out));
+    gs_str_free(&out);
+    return copy;
+}
+
 gs_draw_op *gs_draw_text(gs_drawing *d, gs_um x, gs_um y, gs_face face, gs_pt64 size,
                          gs_anchor anchor, const char *text)
 {
@@ -141,7 +158,7 @@ gs_draw_op *gs_draw_text(gs_drawing *d, gs_um x, gs_um y, gs_face face, gs_pt64 
     op->a = x;
     op->b = y;
     op->size = size;
-    op->text = gs_arena_strdup(d->arena, text);
+    op->text = in_print(d->arena, text);
     return op;
 }
 

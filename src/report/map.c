@@ -8,7 +8,7 @@
 gs_map_form gs_map_form_of(gs_um width)
 {
     return width >= GS_MM(140)   ? GS_MAP_FULL
-           : width >= GS_MM(82)  ? GS_MAP_COLUMN
+           : width >= GS_MM(78)  ? GS_MAP_COLUMN
                                  : GS_MAP_THUMB;
 }
 
@@ -227,6 +227,7 @@ static bool measure(gs_map_view *v, const gs_map_options *o)
     gs_um width = o->width > GS_MM(10) ? o->width : GS_MM(166);
     gs_um high = o->max_height > GS_MM(10) ? o->max_height : GS_MM(150);
     v->form = o->bare ? GS_MAP_THUMB : o->close ? GS_MAP_FULL : gs_map_form_of(width);
+    v->close = o->close;
     v->strip = o->strip && v->form == GS_MAP_THUMB;
     v->small = gs_map_form_of(width) == GS_MAP_THUMB && !o->close;
     v->x0 = 0;

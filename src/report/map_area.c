@@ -112,20 +112,22 @@ static void hill(const area *r)
 
 static void crown(gs_map_view *v, gs_dot c, gs_um radius)
 {
-    gs_pen_fill(v->d, gs_map_tint(v, 0xC9DBBE));
-    gs_pen_stroke(v->d, 0x5E7F55, LINE(35));
     gs_draw_circle(v->d, c.x, c.y, radius);
-    gs_draw_fill_stroke(v->d);
-    gs_um k = radius * 55 / 100; /* the shade inside, at the lower right */
+    gs_grid_disc(v, c, radius, CELL_SIGNS);
+}
+
+/* Inside a crown, at its lower right. */
+static void shade(gs_map_view *v, gs_dot c, gs_um radius)
+{
+    gs_um k = radius * 55 / 100;
     gs_draw_move(v->d, c.x - k / 2, c.y + k);
     gs_draw_curve(v->d, c.x + k / 2, c.y + k * 5 / 4, c.x + k * 5 / 4, c.y + k / 2,
                   c.x + k, c.y - k / 2);
-    gs_draw_stroke(v->d);
 }
 
-static void wood(const area *r)
+/* Adds one part of each tree to the path. */
+static void trees(const area *r, void part(gs_map_view *v, gs_dot c, gs_um radius))
 {
-    tint(r, 0xE3EDDB);
     int pct = thinned(r, 2500, 2900);
     gs_um sx = 2900 * pct / 100, sy = 2500 * pct / 100;
     int row = 0;
@@ -137,11 +139,22 @@ static void wood(const area *r)
             gs_dot c = {x + gs_map_jitter(row, col, 7, 700) - 350,
                         y + gs_map_jitter(row, col, 8, 600) - 300};
             if (holds(r, c, radius + 150)) {
-                crown(r->v, c, radius);
-                gs_grid_disc(r->v, c, radius, CELL_SIGNS);
+                part(r->v, c, radius);
             }
         }
     }
+}
+
+/* All crowns are one path, and all their shades: a wood takes little room in a file. */
+static void wood(const area *r)
+{
+    tint(r, 0xE3EDDB);
+    gs_pen_fill(r->v->d, gs_map_tint(r->v, 0xC9DBBE));
+    gs_pen_stroke(r->v->d, 0x5E7F55, LINE(35));
+    trees(r, crown);
+    gs_draw_fill_stroke(r->v->d);
+    trees(r, shade);
+    gs_draw_stroke(r->v->d);
     edge(r, 0x5E7F55, LINE(50), 3, 2);
 }
 

@@ -12,7 +12,7 @@
 
 /* What words and discs may not touch: outlines with room around them. */
 typedef struct gs_taken {
-    gs_draw_box box;
+    gs_draw_box box, bare; /* with that room, and without */
     gs_um x0, y0, x1, y1; /* around it */
 } gs_taken;
 
@@ -26,6 +26,7 @@ typedef struct gs_map_view {
     gs_ink ink;
     gs_map_form form;
     bool small; /* its blocks are a thumb's: it is less than 100 wide */
+    bool close; /* small, and yet with ids and people: those told of */
     bool strip; /* a thumb with arrows, moments and names of groups */
     gs_um x0, y0, w, h; /* the frame */
     gs_side_ink inks[GS_SIDES_MAX];
@@ -53,6 +54,8 @@ gs_rgb gs_map_tint(const gs_map_view *v, gs_rgb rgb);
 
 /* The block of a unit as drawn: middle of the front edge, at least 4 by 3.1 mm. */
 gs_block_sign gs_map_block(const gs_map_view *v, const gs_map_unit *u);
+/* The same where it was drawn: a ghost may have moved back. */
+gs_block_sign gs_map_drawn(const gs_map_view *v, int unit);
 /* Four corners of a block. */
 void gs_map_corners(const gs_block_sign *b, gs_um beyond, gs_dot out[4]);
 bool gs_map_in_block(const gs_block_sign *b, gs_um beyond, gs_dot p);
@@ -77,8 +80,8 @@ const char *gs_map_twin(const gs_map_view *v);
 const char *gs_map_hero_name(gs_map_view *v, const gs_map_hero *h, gs_um *w, gs_um *high);
 void gs_map_set_hero_name(gs_map_view *v, const gs_map_hero *h, gs_box_um at);
 
-/* Where the swords of a melee stand, in a disc of radius r. */
-gs_dot gs_map_contact(const gs_map_view *v, const gs_map_melee *c, gs_um r);
+/* The two ends of the edge where they touch, the left one first. */
+void gs_map_contact(const gs_map_view *v, const gs_map_melee *c, gs_dot ends[2]);
 /* An arrow's points, cut at blocks; the count, 0 if nothing is left to draw. */
 int gs_map_arrow_path(const gs_map_view *v, const gs_map_arrow *a, gs_dot out[6]);
 
@@ -134,13 +137,17 @@ void gs_map_take(gs_map_view *v, gs_box_kind kind, const gs_draw_box *box, const
  * whosever it is). */
 bool gs_map_touches(const gs_map_view *v, const gs_draw_box *box, unsigned kinds,
                     const char *owner);
+/* The same of a line, which may pass close by. */
+bool gs_map_crosses(const gs_map_view *v, const gs_draw_box *line, unsigned kinds,
+                    const char *owner);
 bool gs_map_inside(const gs_map_view *v, const gs_draw_box *box, gs_um beyond);
 #define TAKEN_BLOCKS (1u << GS_BOX_BLOCK)
 #define TAKEN_LINES  (1u << GS_BOX_LEADER)
 #define TAKEN_SIGNS                                                                  \
     (1u << GS_BOX_LABEL | 1u << GS_BOX_DISC | 1u << GS_BOX_MOMENT |                   \
      1u << GS_BOX_SWORDS | 1u << GS_BOX_FLAG | 1u << GS_BOX_GONE)
-#define TAKEN_DISCS (1u << GS_BOX_DISC)
+#define TAKEN_DISCS  (1u << GS_BOX_DISC)
+#define TAKEN_GHOSTS (1u << GS_BOX_GONE)
 #define TAKEN_ALL   (TAKEN_BLOCKS | TAKEN_LINES | TAKEN_SIGNS)
 
 /* Where words or a disc of w by h may stand beside an outline: 24 directions, nine distances. */

@@ -237,15 +237,11 @@ static void unit_ids(gs_map_view *v)
         if (!v->shown[i] || !v->outside[i] || v->no_id[i] || named) {
             continue;
         }
-        gs_block_sign b = gs_map_block(v, u);
+        gs_block_sign b = gs_map_drawn(v, i);
         gs_rgb rgb = u->state == GS_UNIT_GONE ? GS_RGB_SECOND : GS_RGB_INK;
         label l = begin(v, u->id, GS_FACE_LABEL_BOLD, b.id_size, rgb);
         cut(&l, 20000);
         l.owner = gs_pen_clean(v->a, u->id);
-        if (u->state == GS_UNIT_GONE) {
-            b.x = v->gone_at[i].x;
-            b.y = v->gone_at[i].y;
-        }
         gs_draw_box box = gs_corners_of(&b, 0);
         beside(&l, &box, &b, true);
     }
@@ -268,13 +264,9 @@ static void unit_name(gs_map_view *v, int i)
 {
     enum { LEAST = 9000, WIDE = 26000 };
     const gs_map_unit *u = &v->map->units[i];
-    gs_block_sign b = gs_map_block(v, u);
+    gs_block_sign b = gs_map_drawn(v, i);
     bool gone = u->state == GS_UNIT_GONE;
-    const char *words = gone ? gs_arena_printf(v->a, "%s %s, gone", u->id, u->label) : u->label;
-    if (gone) {
-        b.x = v->gone_at[i].x;
-        b.y = v->gone_at[i].y;
-    }
+    const char *words = gone ? gs_arena_printf(v->a, gs_said(v->words, "%s %s, gone"), u->id, u->label) : u->label;
     gs_draw_box box = gs_corners_of(&b, 0);
     label l = begin(v, words, GS_FACE_LABEL, PT10(73), gone ? GS_RGB_SECOND : GS_RGB_INK);
     l.owner = gs_pen_clean(v->a, u->id);
@@ -360,7 +352,7 @@ static void effects(gs_map_view *v)
         gs_dot c = {p[n - 1].x + (p[n - 2].x - p[n - 1].x) / 6,
                     p[n - 1].y + (p[n - 2].y - p[n - 1].y) / 6};
         round_disc(&l, c, 900);
-        place(&l, GRID_LABEL);
+        place(&l, GRID_BLOCK);
     }
 }
 
@@ -374,8 +366,13 @@ static void objective_names(gs_map_view *v)
         }
         label l = begin(v, o->name, GS_FACE_TEXT_ITALIC, PT10(74), GS_RGB_INK);
         cut(&l, 36000);
-        round_disc(&l, (gs_dot){c.x + 900, c.y - 2000}, 2300);
-        place(&l, GRID_LABEL);
+        l.owner = gs_pen_clean(v->a, o->name);
+        gs_draw_box flag = gs_box_of((gs_box_um){c.x - 400, c.y - 4200, c.x + 2700, c.y + 400});
+        gs_seek by = {.by = &flag, .owner = l.owner, .w = l.w + 1000, .h = height(&l)};
+        gs_spot spot;
+        if (*l.text && gs_map_seek(v, &by, &spot)) {
+            set(&l, spot.at);
+        }
     }
 }
 

@@ -24,16 +24,62 @@ static bool is_shown(const gs_map_view *v, int unit)
     return unit >= 0 && unit < v->map->unit_count && v->shown[unit];
 }
 
+static gs_dot part_way(gs_dot a, gs_dot b, int64_t k, int64_t n)
+{
+    return n <= 0 ? a : (gs_dot){a.x + (gs_um)((b.x - a.x) * k / n),
+                                 a.y + (gs_um)((b.y - a.y) * k / n)};
+}
+
+/* Does a disc stand on the block of neither? */
+static bool on_third(const gs_map_view *v, gs_dot c, gs_um r, const gs_map_melee *m)
+{
+    gs_draw_box box = gs_disc_of(c, r);
+    for (int i = 0; i < v->map->unit_count; i++) {
+        const gs_map_unit *u = &v->map->units[i];
+        if (i != m->a && i != m->b && v->shown[i] && u->state != GS_UNIT_GONE) {
+            gs_block_sign b = gs_map_block(v, u);
+            gs_draw_box corners = gs_corners_of(&b, 0);
+            if (gs_boxes_meet(&corners, &box)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* At the left end of the edge that fights, or where it stands on nobody else. False: nowhere. */
+static bool swords_place(const gs_map_view *v, const gs_map_melee *m, gs_um r, gs_dot *out)
+{
+    enum { STEPS = 8 };
+    gs_dot ends[2];
+    gs_map_contact(v, m, ends);
+    gs_um far = gs_pen_distance(ends[0], ends[1]), in = r < far / 2 ? r : far / 2;
+    gs_dot a = part_way(ends[0], ends[1], in, far), b = part_way(ends[1], ends[0], in, far);
+    for (int i = 0; i <= STEPS; i++) {
+        *out = held(v, part_way(a, b, i, STEPS), r);
+        if (!on_third(v, *out, r - 300, m)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void melees(gs_map_view *v)
 {
-    gs_um r = v->strip ? 600 : v->form == GS_MAP_THUMB ? 1000 : 1400;
+    gs_um most = v->strip ? 600 : v->form == GS_MAP_THUMB ? 1000 : 1400;
     for (int i = 0; i < v->map->melee_count; i++) {
         const gs_map_melee *m = &v->map->melees[i];
         bool pair = m->a >= 0 && m->b >= 0;
+        gs_um r = most;
+        gs_dot c;
         if (pair && (!is_shown(v, m->a) || !is_shown(v, m->b))) {
             continue;
         }
-        gs_dot c = held(v, gs_map_contact(v, m, r), r);
+        for (; r > 500 && !swords_place(v, m, r, &c); r = r * 3 / 4) {
+        }
+        if (r <= 500) {
+            continue; /* they touch at a corner between others */
+        }
         gs_symbol_melee(v->d, c.x, c.y, r);
         gs_draw_box box = gs_disc_of(c, r - 300);
         const char *owner = pair ? gs_arena_printf(v->a, "%s %s", v->map->units[m->a].id,
@@ -126,7 +172,9 @@ static gs_dot apart(gs_map_view *v, const gs_draw_box *by, const disc *d, const 
     }
     p = d->name ? p : found ? (gs_dot){spot.at.x, spot.at.y} : p;
     *words = name_box(p, d, found && spot.right);
-    return held(v, p, d->r);
+    p = held(v, p, d->r);
+    p.x = found || !v->close ? p.x : INT32_MIN; /* of a small map's few somebody may be left out */
+    return p;
 }
 
 static gs_dot hero_place(gs_map_view *v, const gs_map_hero *h, const disc *d, gs_box_um *words)
@@ -135,7 +183,7 @@ static gs_dot hero_place(gs_map_view *v, const gs_map_hero *h, const disc *d, gs
     gs_rgb rgb = gs_map_ink(v, h->side)->dark;
     if (h->with_unit >= 0 && h->with_unit < v->map->unit_count) {
         const gs_map_unit *u = &v->map->units[h->with_unit];
-        gs_block_sign b = gs_map_block(v, u);
+        gs_block_sign b = gs_map_drawn(v, h->with_unit);
         if (!by_unit(v, &b, d, &at, words)) {
             gs_draw_box box = gs_corners_of(&b, 0);
             at = apart(v, &box, d, u->id, rgb, words);
@@ -158,7 +206,9 @@ static bool hero_shown(const gs_map_view *v, const gs_map_hero *h)
     gs_dot c = gs_map_dot(v, h->at);
     bool with = h->with_unit >= 0 && h->with_unit < v->map->unit_count;
     bool part = v->win.width < v->map->width || v->win.depth < v->map->depth;
-    return with  ? v->shown[h->with_unit]
+    bool few = v->close && with && !v->map->units[h->with_unit].told;
+    return few    ? false
+           : with ? v->shown[h->with_unit]
            : part ? c.x >= v->x0 && c.y >= v->y0 && c.x <= v->x0 + v->w && c.y <= v->y0 + v->h
                   : true;
 }
@@ -172,6 +222,9 @@ static void one_hero(gs_map_view *v, int i)
     const char *name = gs_map_hero_name(v, h, &d.name, &d.high);
     gs_box_um words;
     gs_dot c = hero_place(v, h, &d, &words);
+    if (c.x == INT32_MIN) {
+        return;
+    }
     gs_symbol_hero(v->d, c.x, c.y, r, initial_of(v, h), h->general, h->state, h->power,
                    gs_map_ink(v, h->side));
     gs_draw_box box = around(c, d.r, below);
@@ -221,8 +274,7 @@ static void moments(gs_map_view *v)
         gs_dot at = held(v, gs_map_dot(v, m->at), d.r + 200);
         gs_draw_box box = gs_disc_of(at, 100);
         if (by) {
-            const gs_map_unit *u = &v->map->units[m->unit - 1];
-            gs_block_sign b = gs_map_block(v, u);
+            gs_block_sign b = gs_map_drawn(v, m->unit - 1);
             box = gs_corners_of(&b, 0);
         }
         if (by || !is_free(v, at, &d)) {

@@ -73,24 +73,38 @@ void gs_map_take(gs_map_view *v, gs_box_kind kind, const gs_draw_box *box, const
     v->taken = gs_arena_grow(v->a, v->taken, v->taken_count, &v->taken_cap, sizeof *v->taken);
     gs_taken *t = &v->taken[v->taken_count++];
     bool plate = kind == GS_BOX_LABEL || kind == GS_BOX_LEADER; /* has its room with it */
+    t->bare = b;
     t->box = plate ? b : grown(&b, ROOM);
     bounds(&t->box, t);
 }
 
-bool gs_map_touches(const gs_map_view *v, const gs_draw_box *box, unsigned kinds,
-                    const char *owner)
+static bool touches(const gs_map_view *v, const gs_draw_box *box, unsigned kinds,
+                    const char *owner, bool bare)
 {
     gs_taken t;
     bounds(box, &t);
     for (int i = 0; i < v->taken_count; i++) {
         const gs_taken *o = &v->taken[i];
         if (o->x0 < t.x1 && t.x0 < o->x1 && o->y0 < t.y1 && t.y0 < o->y1 &&
-            kinds >> o->box.kind & 1u && !(owner && *owner && strcmp(o->box.owner, owner) == 0) &&
-            gs_boxes_meet(&o->box, box)) {
+            kinds >> o->box.kind & 1u &&
+            !(owner && *owner && strcmp(o->box.owner, owner) == 0) &&
+            gs_boxes_meet(bare ? &o->bare : &o->box, box)) {
             return true;
         }
     }
     return false;
+}
+
+bool gs_map_touches(const gs_map_view *v, const gs_draw_box *box, unsigned kinds,
+                    const char *owner)
+{
+    return touches(v, box, kinds, owner, false);
+}
+
+bool gs_map_crosses(const gs_map_view *v, const gs_draw_box *line, unsigned kinds,
+                    const char *owner)
+{
+    return touches(v, line, kinds, owner, true);
 }
 
 bool gs_map_inside(const gs_map_view *v, const gs_draw_box *box, gs_um beyond)
@@ -184,10 +198,10 @@ static bool try_spot(const gs_map_view *v, const gs_seek *s, int k, gs_um far, g
         end.x1 = s->knob && !p.right ? b.x0 + s->knob : b.x1;
         join(s->by, &end, &p);
         gs_draw_box line = gs_line_of(p.from, p.to);
-        if (gs_map_touches(v, &line, TAKEN_SIGNS | TAKEN_LINES, s->owner)) {
+        if (gs_map_crosses(v, &line, (TAKEN_SIGNS & ~TAKEN_GHOSTS) | TAKEN_LINES, s->owner)) {
             return false;
         }
-        bool over = gs_map_touches(v, &line, TAKEN_BLOCKS, s->owner);
+        bool over = gs_map_crosses(v, &line, TAKEN_BLOCKS, s->owner);
         if (over && !s->must) {
             return false;
         }

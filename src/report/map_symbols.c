@@ -11,7 +11,27 @@ typedef struct page {
     gs_drawing *d;
     gs_ink ink;
     gs_side_ink sides[2];
+    const char *letter[2];
+    const gs_map *of; /* only what occurs on it; NULL all there is */
 } page;
+
+static bool occurs(const page *p, const char *kind)
+{
+    bool found = !p->of;
+    for (int i = 0; !found && i < p->of->terrain_count; i++) {
+        found = gs_map_soil(p->of->terrain[i].kind) == gs_map_soil(kind);
+    }
+    return found;
+}
+
+static bool is_there(const page *p, gs_mark mark)
+{
+    bool found = !p->of;
+    for (int i = 0; !found && i < p->of->unit_count; i++) {
+        found = p->of->units[i].mark == mark;
+    }
+    return found;
+}
 
 static void head(page *p, gs_um y, const char *text)
 {
@@ -28,13 +48,18 @@ static void word(page *p, gs_um x, gs_um y, const char *text)
 
 static gs_um marks(page *p, gs_um y)
 {
+    int n = 0;
     for (int i = 0; i < GS_MARK_COUNT; i++) {
-        gs_um x = i % 4 * COLUMN, row = y + i / 4 * 6800;
+        if (!is_there(p, (gs_mark)i)) {
+            continue;
+        }
+        gs_um x = n % 4 * COLUMN, row = y + n / 4 * 6800;
+        n++;
         gs_symbol_mini(p->d, x, row, 8200, 4000, (gs_mark)i, &p->sides[0]);
         gs_symbol_mini(p->d, x + 9600, row, 8200, 4000, (gs_mark)i, &p->sides[1]);
         word(p, x + 19800, row + 2000, gs_mark_name((gs_mark)i));
     }
-    return y + (GS_MARK_COUNT + 3) / 4 * 6800;
+    return y + (n + 3) / 4 * 6800;
 }
 
 static gs_um states(page *p, gs_um y)
@@ -68,9 +93,9 @@ static gs_um states(page *p, gs_um y)
                                .full = 10,
                                .no_flank = rows[i].no_flank,
                                .shield_wall = rows[i].shield_wall,
-                               .id = rows[i].state == GS_UNIT_GONE ? ""
-                                     : s                           ? "N4"
-                                                                   : "E4"};
+                               .id = rows[i].state == GS_UNIT_GONE
+                                         ? ""
+                                         : gs_arena_printf(p->a, "%s4", p->letter[s])};
             gs_symbol_block(p->d, p->m, &b, &p->sides[s]);
         }
         word(p, x + 28500, row + 2000, rows[i].words);
@@ -99,7 +124,20 @@ static gs_um people(page *p, gs_um y)
     gs_symbol_melee(p->d, x, y, 1400);
     word(p, x + 3500, y, "in melee");
     x += 20000;
+    x = 3000;
+    y += 6500;
     gs_symbol_moment(p->d, x, y, 1750, "a");
+    word(p, x + 4500, y, "a moment: text, map, chart");
+    x += 47000;
+    gs_pen_stroke(p->d, GS_RGB_RUBRIC, LINE(70));
+    gs_draw_rect(p->d, x - 2000, y - 1500, 7000, 3000);
+    gs_draw_stroke(p->d);
+    word(p, x + 6500, y, "shown larger");
+    x += 34000;
+    gs_pen_stroke(p->d, GS_RGB_SECOND, LINE(40));
+    gs_pen_segment(p->d, x - 2000, y + 1200, x + 4500, y - 1000);
+    gs_draw_stroke(p->d);
+    word(p, x + 6500, y, "leader: this name, that block");
     return y + 7000;
 }
 
@@ -136,7 +174,7 @@ static void swatch(page *p, gs_um x, gs_um y, const gs_map_terrain *t, int count
     gs_pen_stroke(p->d, GS_RGB_RULE, LINE(40));
     gs_draw_rect(p->d, x, y, 37000, 16000);
     gs_draw_stroke(p->d);
-    word(p, x, y + 18600, words);
+    word(p, x, y + 18600, gs_pen_fit(p->a, p->m, GS_FACE_LABEL, PT10(86), words, 37000));
 }
 
 static gs_um ground(page *p, gs_um y)
@@ -190,9 +228,17 @@ static gs_um ground(page *p, gs_um y)
           {.kind = "breach", .line = true, .points = low + 1, .count = 2}}},
         {"another kind: named", {{.kind = "lava", .points = blob, .count = 8}, {0}, {0}}},
     };
+    int shown = 0;
     for (int i = 0; i < GS_COUNT(rows); i++) {
         gs_map_terrain all[4];
         int n = 0;
+        bool here = false;
+        for (int k = 0; k < 3 && rows[i].t[k].kind; k++) {
+            here = here || occurs(p, rows[i].t[k].kind);
+        }
+        if (!here) {
+            continue;
+        }
         for (int k = 0; k < 3 && rows[i].t[k].kind; k++) {
             all[n++] = rows[i].t[k];
         }
@@ -205,16 +251,22 @@ static gs_um ground(page *p, gs_um y)
                                         .count = 2,
                                         .width = 1800};
         }
-        swatch(p, i % 4 * 43000, y + i / 4 * 23000, all, n, rows[i].words);
+        swatch(p, shown % 4 * 43000, y + shown / 4 * 21300, all, n, rows[i].words);
+        shown++;
     }
-    return y + (GS_COUNT(rows) + 3) / 4 * 23000;
+    return y + (shown + 3) / 4 * 21300;
 }
 
-gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink)
+gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink, const gs_map *of)
 {
-    page p = {.a = a, .m = m, .ink = ink, .d = gs_drawing_new(a, GS_MM(166), GRID_UM)};
-    p.sides[0] = gs_side_ink_of(0, false, 0, ink);
-    p.sides[1] = gs_side_ink_of(1, false, 0, ink);
+    const gs_map_side *sides = of ? of->sides : NULL;
+    page p = {.a = a, .m = m, .ink = ink, .of = of, .d = gs_drawing_new(a, GS_MM(166), GRID_UM)};
+    for (int i = 0; i < 2; i++) {
+        const gs_map_side *s = sides ? &sides[i] : NULL;
+        p.sides[i] = gs_side_ink_of(s && s->slot ? s->slot - 1 : i, s && s->own_colour,
+                                    s ? s->colour : 0, ink);
+        p.letter[i] = s && s->letter ? gs_pen_clean(a, s->letter) : i ? "N" : "E";
+    }
     p.d->title = "What the symbols mean";
     head(&p, 2600, "TROOPS");
     gs_um y = marks(&p, 6800) + 3500;

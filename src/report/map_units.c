@@ -112,7 +112,17 @@ static void move_back(const gs_map_view *v, gs_block_sign *b)
     }
 }
 
-/* One block; false if it is not drawn. */
+gs_block_sign gs_map_drawn(const gs_map_view *v, int unit)
+{
+    gs_block_sign b = gs_map_block(v, &v->map->units[unit]);
+    if (v->map->units[unit].state == GS_UNIT_GONE && v->shown[unit]) {
+        b.x = v->gone_at[unit].x;
+        b.y = v->gone_at[unit].y;
+    }
+    return b;
+}
+
+/* One block, if it is there. */
 static void put_unit(gs_map_view *v, int i, bool id)
 {
     const gs_map_unit *u = &v->map->units[i];
@@ -162,13 +172,13 @@ void gs_map_units(gs_map_view *v)
     }
 }
 
-/* Where two units touch, at the left end of the edge that fights: between the nearest points of their
- * edges, tried on a few places; a disc of radius r there lies within both. */
-gs_dot gs_map_contact(const gs_map_view *v, const gs_map_melee *c, gs_um r)
+/* Where two units touch: between the nearest points of their edges, tried on a few places. */
+void gs_map_contact(const gs_map_view *v, const gs_map_melee *c, gs_dot ends[2])
 {
     const gs_map *map = v->map;
     if (c->a < 0 || c->b < 0 || c->a >= map->unit_count || c->b >= map->unit_count) {
-        return gs_map_dot(v, c->at);
+        ends[0] = ends[1] = gs_map_dot(v, c->at);
+        return;
     }
     gs_block_sign b[2] = {gs_map_block(v, &map->units[c->a]),
                           gs_map_block(v, &map->units[c->b])};
@@ -182,7 +192,7 @@ gs_dot gs_map_contact(const gs_map_view *v, const gs_map_melee *c, gs_um r)
                                   from.y + (to.y - from.y) / 7 * (i % 7)};
         }
     }
-    /* The left end of the stretch of all pairs that are nearly as near as the nearest. */
+    /* The ends of the stretch of all pairs that are nearly as near as the nearest. */
     gs_um best = INT32_MAX;
     for (int i = 0; i < 28 * 28; i++) {
         gs_um d = gs_pen_distance(edge[0][i / 28], edge[1][i % 28]);
@@ -197,8 +207,6 @@ gs_dot gs_map_contact(const gs_map_view *v, const gs_map_melee *c, gs_um r)
             right = mid.x > right.x || (mid.x == right.x && mid.y < right.y) ? mid : right;
         }
     }
-    gs_um far = gs_pen_distance(left, right), in = r < far / 2 ? r : far / 2;
-    return far <= 0 ? left
-                    : (gs_dot){left.x + (gs_um)((int64_t)(right.x - left.x) * in / far),
-                               left.y + (gs_um)((int64_t)(right.y - left.y) * in / far)};
+    ends[0] = left;
+    ends[1] = right;
 }

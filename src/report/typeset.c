@@ -11,7 +11,7 @@ typedef struct typo {
     gs_str *out;
     size_t start;    /* of these words in out */
     uint32_t before; /* 0: nothing yet */
-    bool german, in_double, in_single;
+    bool german, loose, in_double, in_single; /* loose: no blank holds */
     int dice; /* single digits in a row, so far */
 } typo;
 
@@ -145,7 +145,7 @@ static void typeset(typo *t, const char *text)
             text++;
         } else if (cp == '-' && next == ' ' && t->before == ' ') {
             put = 0x2013;
-        } else if (cp == ' ' && holds(t, next, text, end)) {
+        } else if (cp == ' ' && !t->loose && holds(t, next, text, end)) {
             put = NBSP;
         } else if (cp == 0x201C || cp == 0x201D) {
             t->in_double = cp == 0x201C;
@@ -158,6 +158,12 @@ static void typeset(typo *t, const char *text)
 void gs_typeset(gs_str *out, const char *text, const char *lang)
 {
     typo t = {.out = out, .german = lang && strncmp(lang, "de", 2) == 0};
+    typeset(&t, text);
+}
+
+void gs_typeset_label(gs_str *out, const char *text)
+{
+    typo t = {.out = out, .loose = true};
     typeset(&t, text);
 }
 

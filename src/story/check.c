@@ -170,21 +170,8 @@ static void fault(check *c, gs_template_part part, size_t within, const char *fo
     const char *text = gs_arena_printf(c->a, "found %.*s; expected %s", (int)(n < 60 ? n : 60),
                                        found, expected);
     c->faults = gs_arena_grow(c->a, c->faults, c->n, &c->cap, sizeof *c->faults);
-    c->faults[c->n++] = (gs_story_fault){c->which, part, within, text};
-}
-
-/* "lost, left, result": the first of a list, for a message. */
-static const char *some_of(check *c, const char *const *list)
-{
-    enum { MOST = 12 };
-    gs_str s = {0};
-    for (int i = 0; list[i] && i < MOST; i++) {
-        gs_str_addf(&s, "%s%s", i ? ", " : "", list[i]);
-    }
-    gs_str_add(&s, list[0] && s.len ? " ..." : "no facts");
-    const char *text = gs_arena_strdup(c->a, gs_str_text(&s));
-    gs_str_free(&s);
-    return text;
+    c->faults[c->n++] = (gs_story_fault){.which = c->which, .part = part, .within = within,
+                                          .text = text};
 }
 
 /* Facts by which stems of others are told: "lost-about" goes with "lost". */
@@ -193,20 +180,33 @@ static bool knows_fact(const check *c, word w)
     return is_among(w, c->facts) || story_role_of(w.p, w.n) >= 0;
 }
 
+/* A word that the fact never has would never hold. */
+static void check_value(check *c, gs_template_part part, size_t at, word of, word w)
+{
+    const char *const *all = story_values_of(c->a, c->known, of.p, of.n);
+    bool number = strspn(w.p, "-0123456789") >= w.n;
+    if (all[0] && !number && !knows_fact(c, w) && !is_among(w, all)) {
+        fault(c, part, at, w.p, w.n, gs_arena_printf(c->a, "one of: %s", story_some_of(c->a, all)));
+    }
+}
+
 static void check_condition(check *c, gs_template_part part, const char *whole, const char *p,
                             const char *end)
 {
     enum { TERM, AFTER_TERM, VALUE } next = TERM;
+    word of = {NULL, 0}; /* the fact that is compared */
     for (word w = next_word(&p, end); w.n; w = next_word(&p, end)) {
         size_t at = (size_t)(w.p - whole);
         bool op = is_among(w, compares), join = is_among(w, joins), not = is_word(w, "not");
         if (next == VALUE) {
+            check_value(c, part, at, of, w);
             next = AFTER_TERM;
         } else if (next == TERM && !op && !join) {
             if (!not && !knows_fact(c, w)) {
                 fault(c, part, at, w.p, w.n,
-                      gs_arena_printf(c->a, "a fact of %s: %s", c->t->on, some_of(c, c->facts)));
+                      gs_arena_printf(c->a, "a fact of %s: %s", c->t->on, story_some_of(c->a, c->facts)));
             }
+            of = not ? of : w;
             next = not ? TERM : AFTER_TERM;
         } else if (next == AFTER_TERM && (op || join)) {
             next = op ? VALUE : TERM;
@@ -240,8 +240,8 @@ static bool has_told_words(const gs_story_book *b, word w)
     for (const char *stem = w.p; stem && !found;) {
         size_t n = w.n - (size_t)(stem - w.p);
         found = has_vocabulary(b, stem, n, true);
-        stem = memchr(stem, '-', n);
-        stem += stem != NULL;
+        const char *dash = memchr(stem, '-', n);
+        stem = dash ? dash + 1 : NULL;
     }
     return found;
 }
@@ -303,7 +303,7 @@ static void check_slot(check *c, const char *p, const char *end)
     } else if (!role && !is_among(name, c->facts)) {
         fault(c, GS_IN_TEXT, where, name.p, name.n,
               gs_arena_printf(c->a, "a name (actor, target ...) or a fact of %s: %s", c->t->on,
-                              some_of(c, c->facts)));
+                              story_some_of(c->a, c->facts)));
     } else if (*mark == '=' && !has_told_words(c->laid, name)) {
         fault(c, GS_IN_TEXT, where, name.p, name.n, "a fact for which the vocabulary has words");
     }
@@ -358,7 +358,7 @@ static void check_claims(check *c)
     const char *end = p + strlen(p);
     for (word w = next_word(&p, end); w.n; w = next_word(&p, end)) {
         if (!is_among(w, c->claims)) {
-            const char *all = c->claims[0] ? some_of(c, c->claims) : "no claim at all";
+            const char *all = c->claims[0] ? story_some_of(c->a, c->claims) : "no claim at all";
             fault(c, GS_IN_CL, (size_t)(w.p - whole), w.p, w.n,
                   gs_arena_printf(c->a, "what %s can bear out: %s", c->t->on, all));
         }
@@ -461,6 +461,19 @@ static void check_whole(check *c, const gs_story_book *over, const char *const *
     }
 }
 
+/* What a page says must be among what gesta says there. */
+static void check_page(check *c, const gs_words *over)
+{
+    for (int i = 0; i < over->n; i++) {
+        const char *english = over->row[i].english;
+        if (!gs_words_have(&c->known->page, english)) {
+            fault(c, GS_IN_ELEMENT, 0, english, strlen(english),
+                  "words of a page, as templates/en.xml has them");
+            c->faults[c->n - 1].words = english;
+        }
+    }
+}
+
 int gs_story_check(gs_arena *a, const gs_story_book *known, const gs_story_book *base,
                    const gs_story_book *over, gs_story_fault **faults)
 {
@@ -470,6 +483,7 @@ int gs_story_check(gs_arena *a, const gs_story_book *known, const gs_story_book 
     if (base && strcmp(base->lang, over->lang) != 0) {
         fault(&c, GS_IN_ELEMENT, 0, over->lang, strlen(over->lang), base->lang);
     }
+    check_page(&c, &over->page);
     for (c.which = 0; c.which < over->n_templates; c.which++) {
         c.t = &over->templates[c.which];
         check_template(&c, kinds);

@@ -132,18 +132,18 @@ static void cite_loss(gs_message *m, const gs_log *log, int turn, int unit)
 }
 
 /* Whom the other side lost in the turn: those who are gone, and those who had only to rally. */
-static void add_lost(story_build *b, gs_message *m, const gs_hinge *h)
+static void add_lost(story_build *b, const gs_log *log, gs_message *m, const gs_hinge *h)
 {
     enum { CAUSES = 3 }; /* at most that are told one by one */
     gs_str list[2] = {{0}, {0}};
     int n[2] = {0, 0};
     static const char *const facts[] = {"list", "shaken-list"}, *const counts[] = {"count", "shaken"};
     for (int i = 0; h->n_lost <= GS_HINGE_LOST && i < h->n_lost; i++) {
-        int shaken = !is_gone(b->log, h->turn, h->lost[i]);
+        int shaken = !is_gone(log, h->turn, h->lost[i]);
         story_list_add(&list[shaken], 'u', h->lost[i]);
         n[shaken]++;
         m->role[GS_ROLE_FOE] = n[0] == 1 && !shaken ? gs_ref_unit(h->lost[i]) : m->role[GS_ROLE_FOE];
-        cite_loss(m, b->log, h->turn, h->lost[i]);
+        cite_loss(m, log, h->turn, h->lost[i]);
         if (i < CAUSES) {
             mark_cause(b, h->turn, gs_ref_unit(h->lost[i]));
         }
@@ -157,7 +157,8 @@ static void add_lost(story_build *b, gs_message *m, const gs_hinge *h)
     }
 }
 
-static void tell_turn(story_build *b, const gs_hinge *h)
+/* `log` as it counts. */
+static void tell_turn(story_build *b, const gs_log *log, const gs_hinge *h)
 {
     gs_message *m = story_add_message(b, "hinge", h->side);
     m->turn = h->turn;
@@ -185,21 +186,26 @@ static void tell_turn(story_build *b, const gs_hinge *h)
                                        : h->pivot_to == h->side ? "own"
                                                                   : "foe");
     }
-    story_message_entry(m, entry_of(b->log, h));
-    add_lost(b, m, h);
+    story_message_entry(m, entry_of(log, h));
+    add_lost(b, log, m, h);
     b->hinge_turn = b->speaker->frames && story_can_word(&b->t, m, "") ? h->turn : 0;
 }
 
 gs_status story_find_hinge(story_build *b, gs_err *err)
 {
     gs_hinge h;
-    gs_status st = gs_hinge_of(b->t.arena, b->t.s, b->log, b->outcome, b->opt->forecast, &h,
+    const gs_log *log;
+    gs_status st = gs_log_effective(b->t.s, b->log, b->t.arena, &log, err);
+    if (st != GS_OK) {
+        return st;
+    }
+    st = gs_hinge_of(b->t.arena, b->t.s, b->log, b->outcome, b->opt->forecast, &h,
                                err);
     if (st != GS_OK) {
         return st;
     }
     if (h.turn > 0) {
-        tell_turn(b, &h);
+        tell_turn(b, log, &h);
     } else if (h.counted) {
         int side = b->outcome->winner;
         gs_message *m = story_add_message(b, "hinge-none", side < 0 ? 0 : side);

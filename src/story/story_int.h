@@ -104,6 +104,12 @@ void story_capital(gs_str *s, size_t at);
 int story_voice_key(const char *name, size_t n);
 /* Is it one of the words of a list, a space between each? */
 bool story_word_in(const char *list, const char *word);
+/* The words with which the fact, of n letters, is compared in a book's conditions; none, and it is a
+ * number or may be any word. Ended by NULL, in the arena. */
+const char *const *story_values_of(gs_arena *a, const gs_story_book *known, const char *fact,
+                                   size_t n);
+/* "lost, left, result ...": the first of a list, for a message; in the arena. */
+const char *story_some_of(gs_arena *a, const char *const *list);
 /* True if the condition holds for the message ("lost gt 0 and not first"). */
 bool story_cond(const gs_message *m, const char *cond);
 
@@ -267,6 +273,8 @@ void story_tell_never_came(story_walk *w);
 bool story_whole_day(const story_walk *w);
 /* Was the unit, or hero, mustered by an entry of a turn: nobody knew of him as the day began? */
 bool story_came_later(const story_walk *w, gs_ref who);
+/* Will he be mustered by an entry that is still to come? */
+bool story_not_yet(const story_walk *w, gs_ref who);
 /* Names as they stand in a sentence, "a, b and c"; NULL for none, or for more than `most`. */
 const char *story_list_units(story_walk *w, const int *units, int n, int most);
 /* What each side had to do to win, what would break it, and who was not there yet (terms.c). */

@@ -134,7 +134,7 @@ static void tell_harm(story_walk *w)
         bool harm = w->e->parts[i].kind == GS_LOG_EFFECT && f->amount > 0 &&
                     (f->kind == GS_EFFECT_LOSS || f->kind == GS_EFFECT_HITS);
         if (harm && f->who.kind == GS_REF_UNIT && f->by.kind == GS_REF_UNIT &&
-            !is_gone(w, f->who)) {
+            !story_same(f->who, f->by) && !is_gone(w, f->who)) {
             gs_message *m = story_message_new(w, "harmed", f->who, f->by);
             story_fact_add(m, "lost", f->amount);
             story_fact_add(m, "lost-about", f->about);

@@ -134,12 +134,27 @@ const char *story_put_remarks(story_build *b, const gs_message *m, gs_str *text)
 }
 
 /* ---- gaps ---- */
+/* What the tally counts of those who are still to be mustered: nobody knew of them then. */
+static int not_yet(const story_walk *w, int side)
+{
+    int n = 0;
+    bool units = gs_voice_army(w->s->ruleset) == GS_COUNTED_UNITS;
+    for (int u = 0; u < w->s->n_units; u++) {
+        const gs_tally_row *r = &w->y->unit[u].row;
+        bool hidden = w->s->units[u].side == side && !w->s->units[u].dummy &&
+                      story_not_yet(w, gs_ref_unit(u));
+        n += !hidden ? 0 : units ? r->units : r->began;
+    }
+    return n;
+}
+
 static void add_strengths(story_walk *w, gs_message *m)
 {
     int whole = 0;
     gs_tally_sum(w->s, w->y);
     for (int i = 0; i < GS_SIDES; i++) {
-        int left = story_strength_left(w, i), began = story_army_size(w, i);
+        int hidden = not_yet(w, i);
+        int left = story_strength_left(w, i) - hidden, began = story_army_size(w, i) - hidden;
         story_fact_add(m, i ? "foe-standing" : "standing", left);
         story_fact_add(m, i ? "foe-men" : "men", began);
         whole += left == began;

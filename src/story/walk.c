@@ -201,7 +201,8 @@ const char *story_list_units(story_walk *w, const int *units, int n, int most)
     return text;
 }
 
-bool story_came_later(const story_walk *w, gs_ref who)
+/* The entry of a turn that mustered him; NULL: he was on the rolls as the day began. */
+static const gs_entry *mustered_by(const story_walk *w, gs_ref who)
 {
     const char *id = gs_ref_id(w->s, who);
     for (int i = 0; i < w->day->log->count; i++) {
@@ -210,9 +211,20 @@ bool story_came_later(const story_walk *w, gs_ref who)
             const gs_log_mustered *m = &e->parts[k].u.mustered;
             if (e->parts[k].kind == GS_LOG_MUSTERED && m->hero == (who.kind == GS_REF_HERO) &&
                 strcmp(m->id, id) == 0) {
-                return true;
+                return e;
             }
         }
     }
-    return false;
+    return NULL;
+}
+
+bool story_came_later(const story_walk *w, gs_ref who)
+{
+    return mustered_by(w, who) != NULL;
+}
+
+bool story_not_yet(const story_walk *w, gs_ref who)
+{
+    const gs_entry *by = mustered_by(w, who);
+    return by && (!w->e || by > w->e);
 }

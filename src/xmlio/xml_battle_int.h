@@ -58,7 +58,7 @@ gs_status gs_xr_setup(gs_xml_reader *r, xmlNodePtr root);
 /* ---- writing ---- */
 /* An entry as it is written: what it says now, and whether it was struck. */
 typedef struct gs_xw_entry {
-    const gs_entry *e;
+    const gs_entry *e, *as; /* as it counts; as it was written */
     bool struck, counts; /* an undo is not struck and does not count */
 } gs_xw_entry;
 void gs_xw_pose(gs_xml_writer *w, gs_pt at, gs_ang facing);

@@ -262,8 +262,9 @@ static gs_status put_entry(gs_xml_writer *w, const gs_setup *s, const gs_xw_entr
     gs_xml_attr(w, "kind", e->kind);
     gs_xml_attr(w, "actor", ref_id(s, e->actor));
     gs_xml_attr(w, "target", ref_id(s, e->target));
-    if (e->instead || e->after) {
-        gs_xml_attr_int(w, e->instead ? "instead" : "after", e->instead ? e->instead : e->after);
+    if (x->as->instead || x->as->after) {
+        gs_xml_attr_int(w, x->as->instead ? "instead" : "after",
+                        x->as->instead ? x->as->instead : x->as->after);
     }
     gs_xml_attr(w, "struck", x->struck ? "yes" : NULL);
     if (e->line) {
@@ -324,7 +325,7 @@ static gs_status list_entries(const gs_setup *s, const gs_log *log, gs_arena *a,
     for (int i = 0; i < log->count && st == GS_OK; i++) {
         const gs_entry *e = &log->entries[order[i]];
         bool counts = k < now->count && now->entries[k].n == e->n;
-        l->x[i] = (gs_xw_entry){counts ? &now->entries[k] : e, struck[order[i]], counts};
+        l->x[i] = (gs_xw_entry){counts ? &now->entries[k] : e, e, struck[order[i]], counts};
         k += counts;
     }
     return st;

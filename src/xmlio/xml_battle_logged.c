@@ -195,8 +195,11 @@ gs_status gs_xr_settle(gs_xml_reader *r, xmlNodePtr at)
     int *order = GS_NEW_ARRAY(r->a, int, n + 1), *is = GS_NEW_ARRAY(r->a, int, n + 1);
     bool *struck = GS_NEW_ARRAY(r->a, bool, n + 1);
     gs_status st = sort_by_number(r, at, order);
-    st = st == GS_OK ? gs_log_struck(r->log, struck, r->err) : st;
-    st = st == GS_OK ? gs_log_order(r->log, is, r->err) : st;
+    if (st == GS_OK && (gs_log_struck(r->log, struck, r->err) != GS_OK ||
+                        gs_log_order(r->log, is, r->err) != GS_OK)) {
+        gs_err why = *r->err;
+        return gs_xml_fault(at, r->err, "instead", "%s", why.text);
+    }
     for (int i = 0; i < n && st == GS_OK; i++) {
         if (is[i] != order[i] || struck[i] != r->struck[i]) {
             int e = is[i] != order[i] ? order[i] + 1 : i + 1;

@@ -67,6 +67,16 @@ static void of_schema(char *text, size_t size)
         listed(strchr(what, '{') ? strchr(what, '{') : "", list, sizeof list);
         snprintf(said, sizeof said, "attribute %s of <%s>: \"%s\" is none of: %s", attribute,
                  element, quoted(what, 1, value, sizeof value), list);
+    } else if (strstr(what, "Element content is not allowed")) {
+        snprintf(said, sizeof said, "<%s> holds words alone, and no other element", element);
+    } else if (of_attribute && (strstr(what, "minimum value") || strstr(what, "maximum value"))) {
+        snprintf(said, sizeof said, "attribute %s of <%s>: %s; its %s is %s", attribute, element,
+                 quoted(what, 1, value, sizeof value),
+                 strstr(what, "minimum") ? "minimum" : "maximum",
+                 quoted(what, 2, list, sizeof list));
+    } else if (of_attribute && strstr(what, "minimum length")) {
+        snprintf(said, sizeof said, "attribute %s of <%s>: some words are expected", attribute,
+                 element);
     } else if (of_attribute && strstr(what, "maximum length")) {
         snprintf(said, sizeof said, "attribute %s of <%s>: it is %s letters long", attribute,
                  element, quoted(what, 1, value, sizeof value));

@@ -24,7 +24,7 @@ is "knights move as the rules answer" "$(allowance unit.type=heavy-cavalry unit.
 bow=$(gesta resolve stout-hearts shooting shooter.type=light-infantry shooter.weapon=bow --seed 1 | sed -n 's/^range=//p')
 bows=$(xmllint --xpath "string(//*[@label='shoots'][@value='bow']/../@id)" n.xml)
 is "bowmen shoot as far" "$bow″" "$(value n.xml "$bows" range)"
-is "and who does not shoot has no range" "–" "$(value n.xml M1 range)"
+is "and who does not shoot has no range, and no word of one" "" "$(value n.xml M1 range)"
 gesta report cards kings-host -f xml -o k.xml -C a.gesta
 is "the elite fight better than the average" "+1" "$(value k.xml E7 fights)"
 is "armour of the troop" "heavy" "$(value k.xml E7 armour)"
@@ -35,7 +35,7 @@ sed -e 's/<unit id="london"/<unit facts="unit.armour=none unit.quality=poor" id=
     -e 's/id="three-battles"/id="own"/' a.xml > own.xml
 gesta import own.xml -o own.gesta > /dev/null
 gesta report cards kings-host -f xml -o o.xml -C own.gesta
-is "a unit's own armour goes before its troop's" "–" "$(value o.xml E12 armour)"
+is "a unit's own armour goes before its troop's: it has none" "" "$(value o.xml E12 armour)"
 is "its own quality too" "poor" "$(value o.xml E12 quality)"
 is "and the poor fight worse" "−1" "$(value o.xml E12 fights)"
 is "others keep their troop's" "medium" "$(value o.xml E11 armour)"

@@ -26,7 +26,7 @@ done
 # A folder as the examples know it: a campaign with a battle fought, questions for the rules.
 gesta import campaigns/roland.xml -o roland.gesta > /dev/null
 gesta battle fight -C roland.gesta > /dev/null
-sed -n '/<?xml/,/<\/story>/s/^    //p' "$root/templates/README.md" > mine.xml
+sed -n '/<?xml/,/<\/story>/{s/^    //p;/<\/story>/q}' "$root/templates/README.md" > mine.xml
 gesta import campaigns/1066.xml -o year.gesta > /dev/null
 gesta import campaigns/at-the-table.xml -o table.gesta > /dev/null
 gesta import campaigns/march-war.xml -o march.gesta > /dev/null

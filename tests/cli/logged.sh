@@ -182,3 +182,6 @@ all feudal
 gave=1 foot=infantry horse=cavalry length=cm situation='distance=10'
 dice='attack.shooter=3,4,6 save.target=5,6' result='struck=2 target.hits=1'
 all warmaster-house
+sed 's/ instead="[0-9]*"/ instead="200"/' p.xml > later.xml
+refuses "a correction of an entry that comes later, with its line" 2 \
+    'later.xml:[0-9]*: entry .* which is not before it' gesta import later.xml -o later.gesta

@@ -40,5 +40,7 @@ for verb in "campaign change" "side add" "hero add" "army add" "unit add" "troop
     run gesta $verb --help
     ! grep -E '^ +--[a-z-]+=[A-Za-z|0-9-]+ +(words|words, several lines|a whole number|a name or id|an id|a length|one of its words|yes or no|a date)$' "$out"
     say $? "each option of gesta $verb says what it is for"
+    ! awk 'length($0) > 100' "$out" | grep .
+    say $? "... on a line that a terminal has"
 done
 exit $fails

@@ -22,7 +22,7 @@ does "a photo" gesta story caption battle-1 "Roland's own figure." --at "turn 4"
 
 flat() { tr -s '\n ' ' ' < "$1" | sed 's/ | / /g'; }
 gesta report battle battle-1 -f text -C r.gesta > told.txt
-for words in "The Road Is Held." "Here the Drums Stopped" \
+for words in "The Road Is Held" "Here the Drums Stopped" \
     "They had marched all night & slept in mail." "Long was the day, and hot." \
     "Nobody counted the dead." "So it was told to me." "Anna's first game, “well played”." \
     "The lines meet in the wood." "Roland's own figure."; do
@@ -116,4 +116,28 @@ n=$(gesta story -C r.gesta --format csv | awk -F, '$5 ~ /So the herald/ {print $
 refuses "words that are somebody's" 2 'takes other words alone' \
     gesta correct "$n" --by roland -y -m x -C r.gesta
 refuses "no battle" 2 'nowhere' gesta story title nowhere x -C r.gesta
+
+# ---- in the minutes; several titles; an aftermath that is open again ----
+gesta report battle battle-1 --style minutes -f text -C r.gesta > told.txt
+for words in "In their own words" "They had marched all night & slept in mail." \
+    "Turn 2. Long was the day" "Nobody counted the dead." "Anna's first game" \
+    "The lines meet in the wood." "Roland's own figure."; do
+    flat told.txt | grep -qF "$words"
+    say $? "the minutes have it: $words"
+done
+does "another headline" gesta story title battle-1 "The Road Is Open" -C r.gesta
+does "another head over the same turn" gesta story title battle-1 "Where the Drums Stopped" --at "turn 3" -C r.gesta
+gesta report battle battle-1 -f text -C r.gesta > told.txt
+grep -q "The Road Is Open" told.txt && ! grep -q "The Road Is Held" told.txt &&
+    grep -q "^Where the Drums Stopped" told.txt && ! grep -q "^Here the Drums Stopped" told.txt
+say $? "of several titles at one place the last written stands"
+gesta battle aftermath battle-1 --reopen -C r.gesta > "$out" 2> "$err"
+does "a battle whose aftermath is open again was fought all the same" \
+    gesta report battle battle-1 -f text -C r.gesta
+gesta import "$root/campaigns/1066.xml" -o log.gesta > /dev/null
+gesta log at-fulford --ruleset feudal --from "$root/tests/logs/feudal.glog" --quiet -C log.gesta \
+    > "$out" 2> "$err"
+echo undo | gesta log at-fulford -C log.gesta > "$out" 2> "$err"
+refuses "one whose log goes on has no result" 2 'has no result yet (gesta log at-fulford' \
+    gesta report battle at-fulford -f text -C log.gesta
 exit $fails

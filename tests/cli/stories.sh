@@ -195,6 +195,28 @@ wrong "a kind left without words" 3:71 'found no words for rally-failed' \
     '<t id="rally-failed.1" on="rally-failed" cl="rally-failed" w="0">x</t><t id="rally-failed.2" on="rally-failed" cl="rally-failed" w="0">x</t>'
 wrong "a weight beyond 9" 3:24 "maximum" \
     '<t id="m.1" on="clash" w="12" cl="charge">{actor} charged</t>'
+wrong "a weight below 0" 3:24 "minimum is 0" \
+    '<t id="m.1" on="clash" w="-1" cl="charge">{actor} charged</t>'
+wrong "a word that the fact never has" 3:38 'found bakc; expected one of: destroyed, back' \
+    '<t id="m.1" on="clash" if="result is bakc" cl="charge">{actor} charged</t>'
+wrong "an element among the words" 3:1 'holds words alone' \
+    '<t id="m.1" on="clash" cl="charge"><b>{actor}</b> charged</t>'
+wrong "no words at all" 3:30 'found no words' '<t id="m.1" on="clash" cl="">   </t>'
+wrong "an id given twice" 3:1 'is given twice' \
+    '<t id="m.1" on="clash" cl="charge">{actor} charged</t><t id="m.1" on="clash" cl="charge">{actor} ran</t>'
+wrong "what is counted nowhere" 3:24 'none of: men, units, hits, stands' \
+    '<t id="m.1" on="clash" counts="horses" cl="charge">{actor} charged</t>'
+wrong "a comparison without its fact" 3:28 'expected the name of a fact' \
+    '<t id="m.1" on="clash" if="and lost" cl="charge">{actor} charged</t>'
+wrong "a form that numbers have not" 3:42 'found mens; expected a form of a number' \
+    '<t id="m.1" on="clash" cl="charge">{lost:mens} charged</t>'
+wrong "a word that the vocabulary has not" 3:38 'expected a word of the vocabulary' \
+    '<t id="m.1" on="clash" cl="charge">{~unti} charged</t>'
+wrong "a key that rule sets have not" 3:38 'expected a key of the rule sets' \
+    '<t id="m.1" on="clash" cl="charge">{%recoyl} charged</t>'
+wrong "a name of no sort" 3:16 'is none of: unit, hero' '<lexicon><form of="elf" nom="x"/></lexicon>'
+wrong "an empty word" 3:29 'some words are expected' \
+    '<vocabulary><word id="unit" one="" many=""/></vocabulary>'
 wrong "what is no element here" 3:1 "saying" '<saying/>'
 wrong "an entity before the fault counts as one character" 3:53 'found taget' \
     '<t id="m.1" on="clash" cl="charge">{actor} &amp; é {taget}</t>'

@@ -5,40 +5,31 @@
 . tests/cli/lib
 cd "$dir/home" || exit 1
 export GESTA_CAMPAIGN="$dir/home/c.gesta"
-# whose NOUN: "id,name,side-id" of each hero and army, one a line
+# whose NOUN: "id,name,side-id" of each hero and army, one a line (`sides` and `units` are of this look)
 whose() {
-    for side in $(gesta side --csv | sed 1d | cut -d, -f1); do
-        name=$(gesta side --csv | awk -F, -v s="$side" '$1 == s { print $2 }')
-        gesta "$1" --csv | awk -F, -v n="$name" -v s="$side" 'NR > 1 && $3 == n { print $1 "," $2 "," s }'
-    done
+    gesta "$1" --csv | awk -F, 'NR == FNR { id[$2] = $1; next } FNR > 1 { print $1 "," $2 "," id[$3] }' sides -
 }
-# met SIDE: ids of all who stood in a battle's record where the side stood, and of those armies
+# met SIDE: ids of all who stood in a battle's record where the side stood. A record never changes: it
+# is read once.
 met() {
+    own=$(awk -F, -v s="$1" '$4 == s { print $1 }' units | paste -sd'|' | sed 's/|/\\|/g')
     for battle in $(gesta battle list --csv | awk -F, 'NR > 1 && /,fought,/ { print $1 }'); do
-        gesta report battle "$battle" -f xml -o record.xml > /dev/null 2>&1 || continue
-        grep -q "<unit id=\"\($(own_units "$1")\)\"" record.xml &&
-            grep -o '<\(unit\|hero\) id="[^"]*"' record.xml | sed 's/.*"\(.*\)"/\1/'
+        record=record-$battle.xml
+        [ -e "$record" ] || gesta report battle "$battle" -f xml -o "$record" > /dev/null 2>&1 || continue
+        grep -q "<unit id=\"\($own\)\"" "$record" &&
+            grep -o '<\(unit\|hero\) id="[^"]*"' "$record" | sed 's/.*"\(.*\)"/\1/'
     done | sort -u
 }
-own_units() {
-    for army in $(awk -F, -v s="$1" '$3 == s { print $1 }' armies); do
-        gesta army "$army" --csv | sed 1d | cut -d, -f1
-    done | paste -sd'|' | sed 's/|/\\|/g'
-}
-# of_others SIDE: ids and names of armies, units, heroes of the other sides that it has not met
+# of_others SIDE: ids and names of armies, units, heroes of the other sides that it has not met; an
+# army of which it met nobody counts too
 of_others() {
     met "$1" > met
-    for army in $(awk -F, -v s="$1" '$3 != s { print $1 }' armies); do
-        gesta army "$army" --csv | awk -F, 'NR > 1 { print $1 "," $2 }' > its
-        grep -Fxqf met << IDS || grep "^$army," armies
-$(cut -d, -f1 its)
-IDS
-        cat its
-    done > others
-    awk -F, -v s="$1" '$3 != s' heroes >> others
-    while IFS=, read -r id name rest; do
-        grep -Fxq "$id" met || printf '%s\n%s\n' "$id" "$name"
-    done < others | sort -u | grep -v '^$' | grep -vxFf public
+    {
+        awk -F, 'FILENAME == "met" { met[$0]; next } FILENAME == "units" { seen[$3] += $1 in met; next }
+            !seen[$1]' met units armies
+        cat units heroes
+    } | awk -F, -v s="$1" 'FILENAME == "met" { met[$0]; next } $NF != s && !($1 in met) { print $1; print $2 }' met - |
+        sort -u | grep -v '^$' | grep -vxFf public
 }
 # Every page that takes --side. Each must be made; none may complain.
 pages() {
@@ -68,11 +59,15 @@ pages() {
 shown=0
 look() { # look: no page of any side names what is not its own, nor the seed, nor another's orders
     gesta place --csv | tr ',' '\n' > public # words of the map ("forest"), whoever is called so
+    gesta side --csv | sed 1d > sides
     whose army > armies
     whose hero > heroes
+    while IFS=, read -r army name side; do
+        gesta army "$army" --csv | awk -F, -v a="$army" -v s="$side" 'NR > 1 { print $1 "," $2 "," a "," s }'
+    done < armies > units
     last=$(gesta ledger --csv | tail -1 | cut -d, -f1)
     case $last in n) last=0 ;; esac
-    for me in $(gesta side --csv | sed 1d | cut -d, -f1); do
+    for me in $(cut -d, -f1 sides); do
         of_others "$me" > secret
         pages "$me" > page 2> complaints
         [ "$(wc -l < page)" -ge 100 ] || return 1
@@ -85,7 +80,7 @@ look() { # look: no page of any side names what is not its own, nor the seed, no
     done
 }
 for campaign in march-war stirling; do
-    rm -f c.gesta
+    rm -f c.gesta record-*.xml
     gesta import "$root/campaigns/$campaign.xml" -o c.gesta > /dev/null
     gesta campaign change --option sight=own > /dev/null
     places=$(gesta place --csv | sed 1d | cut -d, -f1)
@@ -96,7 +91,7 @@ for campaign in march-war stirling; do
             seed=$(((seed * 1103515245 + 12345) % 2147483648))
             gesta march "$army" "$(echo "$places" | sed -n "$((seed / 65536 % n + 1))p")" > /dev/null 2>&1
         done
-        if [ $((turn % 2)) = 0 ]; then
+        if [ "$turn" = 2 ] || [ "$turn" = 4 ]; then # what the sixth brought is looked at last
             look
             say $? "$campaign, turn $turn: no side is shown another's, nor its orders"
         fi
@@ -114,7 +109,7 @@ done
 [ "$shown" -ge 80 ]
 say $? "$shown names were kept"
 # who was met is known as he was then, and not what became of him since
-rm -f c.gesta
+rm -f c.gesta record-*.xml
 gesta import "$root/campaigns/march-war.xml" -o c.gesta > /dev/null
 gesta campaign change --option sight=own > /dev/null
 gesta march n1 cray > /dev/null
@@ -142,7 +137,7 @@ refuses "a campaign file is the umpire's" 2 "umpire's, whole" gesta export --sid
 refuses "what is entered is the umpire's" 2 "only shows" gesta hero mabon --enter power --amount 1 \
     --reason x --side south
 # near: at the beginning of the March War nobody is within a march of the other
-rm -f c.gesta
+rm -f c.gesta record-*.xml
 gesta import "$root/campaigns/march-war.xml" -o c.gesta > /dev/null
 look
 say $? "near: who is further than a march away is not shown"

@@ -31,6 +31,7 @@ static const struct {
     {"scenario", "about", "words for the reader; battles keep their own"},
     {"place", "x", "where it is drawn"},
     {"place", "y", "where it is drawn"},
+    {"place", "shore", "where it is drawn"},
 };
 
 static gs_arena *a;

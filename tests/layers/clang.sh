@@ -8,7 +8,7 @@ if ! command -v clang > /dev/null; then
     echo "ok - sources without a second compiler"
     exit 0
 fi
-libs=$(pkg-config --cflags sqlite3 libxml-2.0 fontconfig libedit libjpeg libpng libmd)
+libs=$(pkg-config --cflags $(sed -n "s/^PKGS *:= *//p" Makefile))
 fails=0
 read_all() { # read_all WHAT FOLDER
     # shellcheck disable=SC2086

@@ -13,6 +13,7 @@
 #include "gesta/report_build.h"
 #include "gesta/tally.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -221,7 +222,7 @@ static void check_row(const fight *x, const gs_node *table, const gs_node *row,
                      : lost                      ? r->killed
                      : strcmp(h, "ran") == 0      ? r->ran
                      : strcmp(h, "got away") == 0 ? r->away
-                     : strcmp(h, "left") == 0     ? r->left
+                     : strncmp(h, "left", 4) == 0 ? r->left
                                                   : -1;
         if (should >= 0) {
             same(x, "the losses", h, n, should);
@@ -332,6 +333,40 @@ static void check_rows_chart(const fight *x, const gs_node *figure)
     }
 }
 
+/* The ribbons of the title: "The English had 80 when it began and 24 when it ended, ...". How many
+ * sides they tell of. */
+static int check_ribbons(const fight *x, const gs_node *figure)
+{
+    const char *twin = figure->drawing && figure->drawing->twin ? figure->drawing->twin : "";
+    int began[GS_SIDES], left[GS_SIDES];
+    const char *at = strstr(twin, " had ");
+    if (!at || sscanf(at, " had %d when it began and %d when it ended", &began[0], &left[0]) != 2) {
+        return 0;
+    }
+    at = strstr(at, "when it ended, ");
+    at = at ? strpbrk(at, "0123456789") : NULL;
+    if (!at || sscanf(at, "%d and %d", &began[1], &left[1]) != 2) {
+        fail_msg("%s: the ribbons tell of one side: %s", x->who, twin);
+    }
+    for (int side = 0; side < GS_SIDES; side++) {
+        same(x, "the ribbons", "began", began[side], x->y->side[side].began);
+        same(x, "the ribbons", "left", left[side], x->y->side[side].left);
+    }
+    return GS_SIDES;
+}
+
+/* Has the table a column with this head? */
+static bool has_column(const gs_node *table, const char *head)
+{
+    for (const gs_node *n = table->first; n && n->kind == GS_NODE_COLUMN; n = n->next) {
+        const char *h = gs_node_get(n, GS_ATTR_HEAD);
+        if (h && strcmp(h, head) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void check_page(const fight *x)
 {
     gs_doc_iter it;
@@ -342,7 +377,6 @@ static void check_page(const fight *x)
         if (it.event != GS_WALK_ENTER) {
             continue;
         }
-        const char *title = n->kind == GS_NODE_TABLE ? gs_node_get(n, GS_ATTR_TITLE) : NULL;
         if (n->kind == GS_NODE_HOST) {
             const gs_tally_row *r = &x->y->side[hosts++];
             const char *line = gs_node_get(n, GS_ATTR_LINE);
@@ -354,15 +388,16 @@ static void check_page(const fight *x)
             same(x, "the title", "began", gs_node_number(n, GS_ATTR_BEGAN, -1), r->began);
             same(x, "the title", "left", gs_node_number(n, GS_ATTR_LEFT, -1), r->left);
         } else if (n->kind == GS_NODE_ORDER) {
-            check_order(x, n, gs_node_number(n, GS_ATTR_SIDE_NO, 0) - 1);
+            check_order(x, n, orders % GS_SIDES);
             orders++;
-        } else if (title && strcmp(title, "Losses") == 0) {
+        } else if (n->kind == GS_NODE_TABLE && has_column(n, "began")) {
             check_table(x, n);
             tables++;
-        } else if (title && strncmp(title, "Every die", 9) == 0) {
+        } else if (n->kind == GS_NODE_TABLE && has_column(n, "dice")) {
             check_dice_table(x, n);
             tables++;
         } else if (n->kind == GS_NODE_FIGURE) {
+            bars += check_ribbons(x, n);
             check_chart(x, n);
             check_map(x, n);
             check_rows_chart(x, n);
@@ -407,6 +442,7 @@ static void check_story(const fight *x)
                 bool companies = x->s->ruleset->bears != NULL;
                 char low[400];
                 snprintf(low, sizeof low, "%s", s->text);
+                low[0] = (char)tolower((unsigned char)low[0]);
                 if (!says(low, companies ? r->gone : r->killed)) {
                     fail_msg("%s: the price is not the tally's: %s", x->who, s->text);
                 }

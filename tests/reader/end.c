@@ -31,6 +31,10 @@ static bool check_winner(rd_case *c)
         if (m && !wins[i].winner_behind && m->at + m->len != at) {
             continue; /* "and we hold the field" */
         }
+        bool neither = strncmp(c->text, "Neither ", 8) == 0 || strstr(c->text, " neither ");
+        if (neither && c->b->winner == -1) {
+            continue;
+        }
         if (c->b->winner < 0 || (m && m->who.ix != c->b->winner)) {
             return rd_wrong(c, "it did not win", wins[i].words);
         }
@@ -157,7 +161,7 @@ static bool check_worn(rd_case *c)
 {
     int said[4], n = numbers_in(c, said, 4);
     bool worn = strncmp(c->s->t, "worn.", 5) == 0 || rd_has_word(c->s->cl, "worn-down");
-    if (!worn || n < 2 || c->n_m != 1 || c->m[0].who.kind != RD_UNIT) {
+    if (!worn || n != 2 || c->n_m != 1 || c->m[0].who.kind != RD_UNIT) {
         return true;
     }
     int u = c->m[0].who.ix;

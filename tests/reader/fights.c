@@ -223,12 +223,25 @@ static bool check_recoil(rd_case *c)
 }
 
 /* ---- destroyed is destroyed ---- */
+/* "lost four men to the levy of the Marsh": it is told what they did, not what befell them. */
+static bool is_doer(const rd_case *c, int unit)
+{
+    bool doer = false;
+    for (int i = 0; i < c->n_m; i++) {
+        bool his = rd_is(c->m[i].who, RD_UNIT, unit);
+        const char *to = strstr(c->text, " to ");
+        doer = doer || (his && to && c->m[i].at > to && c->m[i].at <= to + 8); /* "to the" */
+    }
+    return doer && strstr(c->text, " lost ") != NULL;
+}
+
 /* Of whom the cited part of a fight says that nothing was left, he is not told as harmed. */
 static bool check_gone(rd_case *c)
 {
     const rd_part *p;
     for (int i = 0; (p = rd_effect(c, "destroyed", i, NULL)) != NULL; i++) {
-        bool named = p->who.kind == RD_UNIT && rd_named(c, RD_UNIT, p->who.ix);
+        bool named = p->who.kind == RD_UNIT && rd_named(c, RD_UNIT, p->who.ix) &&
+                     !is_doer(c, p->who.ix);
         if (named && !rd_has_word(c->s->cl, "destroyed gone emptied last-man broken off killed "
                                             "captured buried general outcome near enable fates "
                                             "hero-hit hero-last")) {
@@ -292,8 +305,18 @@ static bool check_harm(rd_case *c)
     if (!two || !rd_has_word(c->s->cl, "lost loss hurt first") || rd_has_word(c->s->cl, "enable")) {
         return true;
     }
+    int did[2] = {0, 0}; /* to each, by the other */
+    for (int i = 0; (p = rd_effect(c, kinds, i, NULL)) != NULL; i++) {
+        for (int k = 0; k < 2; k++) {
+            bool his = rd_is(p->who, RD_UNIT, units[k]) && rd_is(p->by, RD_UNIT, units[1 - k]);
+            did[k] += his ? p->amount : 0;
+        }
+    }
     for (int k = 0; k < 2; k++) {
         int sum = 0, by_foe = 0, other = -1;
+        if (did[k] == 0 && did[1 - k] > 0 && says_number(c, did[1 - k])) {
+            continue; /* it is told what he did, and nothing of what befell him */
+        }
         for (int i = 0; (p = rd_effect(c, kinds, i, NULL)) != NULL; i++) {
             bool his = rd_is(p->who, RD_UNIT, units[k]);
             bool by = p->by.kind != RD_UNIT || p->by.ix == units[1 - k];

@@ -233,7 +233,7 @@ static bool number_holds(rd_case *c, const char *p, size_t len, int n)
         " volleys", " times",      " rounds",     " turns", " charges", " rounds of fighting",
         " orders",  " challenges", " times over", NULL};
     const rd_mention *whose = of_whom(c, p, len), *loser = who_lost(c, p);
-    bool leaving = one_of(c, p, len, leavings);
+    bool leaving = one_of(c, p, len, leavings) || rd_has_word(c->s->cl, "worn-down");
     if (whose) {
         return lost(c, whose->who.ix, n) || left_to(c, whose->who.ix, n);
     }

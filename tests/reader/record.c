@@ -527,10 +527,9 @@ static void fold_unit(rd_battle *b, rd_state *s, const rd_part *p)
         s->gone[u] = 'd';
     } else if (same(k, "left-table")) {
         s->on[u] = 0;
-        s->gone[u] = same(p->word, "exit") ? 'x' : 'l';
+        s->gone[u] = s->gone[u] == 'd' ? 'd' : same(p->word, "exit") ? 'x' : 'l';
     } else if (same(k, "entered") || same(k, "placed")) {
-        s->on[u] = 1;
-        s->gone[u] = 0;
+        s->on[u] = s->gone[u] == 0; /* who is gone stays so, though somebody sets him up anew */
         s->seen[u] = s->seen[u] || same(k, "entered");
     } else if (same(k, "spotted")) {
         s->seen[u] = 1;

@@ -57,6 +57,9 @@ static const char *now(void)
     if (gs_log_effective(s, log_, a, &l, &err) != GS_OK) {
         return err.text;
     }
+    const gs_log *again; /* a log as it counts counts as it is */
+    assert_int_equal(gs_log_effective(s, l, a, &again, &err), GS_OK);
+    assert_ptr_equal(again, l);
     for (int i = 0; i < l->count; i++) {
         const gs_entry *e = &l->entries[i];
         gs_str_addf(&out, "%d:%d ", e->n, e->n_parts ? (int)e->parts[0].u.effect.left : -1);

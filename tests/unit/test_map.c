@@ -57,7 +57,7 @@ static void full_map_says_it_all(void **state)
 
 static void thumbs_are_bare(void **state)
 {
-    gs_map_options o = {.width = GS_MM(80)};
+    gs_map_options o = {.width = GS_MM(70)};
     gs_drawing *d = gs_map_draw(*state, &sample_turn, &fake, &o);
     for (int i = 0; i < d->count; i++) {
         if (d->ops[i].kind == GS_DRAW_TEXT) {
@@ -66,7 +66,7 @@ static void thumbs_are_bare(void **state)
     }
     assert_int_equal(gs_map_form_of(GS_MM(140)), GS_MAP_FULL);
     assert_int_equal(gs_map_form_of(GS_MM(139)), GS_MAP_COLUMN);
-    assert_int_equal(gs_map_form_of(GS_MM(99)), GS_MAP_THUMB);
+    assert_int_equal(gs_map_form_of(GS_MM(77)), GS_MAP_THUMB);
 }
 
 /* A table too deep is held to the height and centred; a wide one fills the width. */
@@ -387,7 +387,7 @@ static void grey_has_no_colour(void **state)
 static void symbols_page(void **state)
 {
     for (int ink = GS_INK_COLOUR; ink <= GS_INK_SAVE; ink++) {
-        gs_drawing *d = gs_map_symbols(*state, &fake, (gs_ink)ink);
+        gs_drawing *d = gs_map_symbols(*state, &fake, (gs_ink)ink, NULL);
         check_drawing(d, 0);
         check_no_overlap(d, false);
         for (int i = 0; i < GS_MARK_COUNT; i++) {
@@ -396,6 +396,12 @@ static void symbols_page(void **state)
         for (int i = 0; i < GS_ARROW_KINDS; i++) {
             assert_int_equal(count_text(d, gs_arrow_name((gs_arrow_kind)i)), 1);
         }
+        d = gs_map_symbols(*state, &fake, (gs_ink)ink, &sample_turn); /* of one battle */
+        check_drawing(d, 0);
+        assert_int_equal(count_text(d, "heavy horse"), 1);
+        assert_int_equal(count_text(d, "artillery"), 0);
+        assert_int_equal(count_text(d, "wood"), 1);
+        assert_int_equal(count_text(d, "impassable"), 0);
     }
 }
 

@@ -1,4 +1,5 @@
 /* LINK: io */
+#define _GNU_SOURCE /* memmem */
 /* Pages that are posted: whatever is in the names, a page stays a page, and says what the tree says. */
 #include "test.h"
 
@@ -163,6 +164,52 @@ static void test_letters_lead_both_ways(void **state)
     xmlFreeDoc(page);
 }
 
+/* A battle of a book: a section with a title page, a moment in the words and on the map. */
+static void add_battle(fixture *f, gs_doc *doc, const char *title)
+{
+    gs_node *battle = gs_add_section(doc->root, NULL, NULL);
+    gs_node *page = gs_node_add(battle, GS_NODE_TITLE_PAGE);
+    gs_node_set(page, GS_ATTR_TITLE, title);
+    gs_node_set(gs_node_add(page, GS_NODE_OUTCOME), GS_ATTR_TITLE, "Nobody won");
+    gs_node *s = gs_add_section(battle, NULL, "How it went");
+    gs_say_as(gs_add_words(s, "They ran "), GS_NODE_MOMENT, "a");
+    gs_drawing *map = gs_drawing_new(f->a, GS_MM(100), GS_MM(50));
+    gs_symbol_moment(map, GS_MM(20), GS_MM(20), 1700, "a");
+    gs_add_figure(s, map, "full", NULL, NULL);
+}
+
+static void test_a_book_of_battles(void **state)
+{
+    fixture *f = *state;
+    gs_doc *doc = gs_doc_new(f->a, "book", "The War");
+    gs_node_set(gs_node_add(doc->root, GS_NODE_TITLE_PAGE), GS_ATTR_TITLE, "The War");
+    gs_node_add(gs_add_section(doc->root, NULL, "Contents"), GS_NODE_CONTENTS);
+    add_battle(f, doc, "The Ford");
+    add_battle(f, doc, "The Hill");
+    gs_node_add(gs_add_section(doc->root, NULL, "Index"), GS_NODE_INDEX);
+    render(f, doc, "html", NULL);
+    xmlDoc *page = parsed(f->out.p, f->out.len);
+    assert_non_null(page);
+    assert_int_equal(count(page, "//h:h1"), 1);
+    assert_int_equal(count(page, "//h:h2[. = 'The Ford' or . = 'The Hill']"), 2);
+    assert_int_equal(count(page, "//h:h3[. = 'How it went' or . = 'Nobody won']"), 4);
+    assert_int_equal(count(page, "//h:h2[. = 'Index']"), 0); /* it is of pages */
+    assert_int_equal(count(page, "//h:main//h:li/h:a[. = 'The Hill'][substring(@href, 2) = "
+                                 "//h:section[h:div/h:h2 = 'The Hill']/@id]"), 1);
+    /* a letter leads to the map of its own battle, not of the next */
+    assert_int_equal(count(page, "//h:section/h:section[substring(h:p/h:a/@href, 2) = "
+                                 "h:figure/h:span/@id]"), 2);
+    xmlFreeDoc(page);
+    const char *text = render(f, doc, "markdown", NULL);
+    assert_null(strstr(text, "Contents"));
+    assert_non_null(strstr(text, "\n## The Hill\n"));
+    render(f, doc, "epub", NULL);
+    for (int i = 1; i <= 3; i++) { /* the title, a chapter a battle; neither contents nor index */
+        assert_non_null(memmem(f->out.p, f->out.len, gs_arena_printf(f->a, "EPUB/c%d.xhtml", i), 13));
+    }
+    assert_null(memmem(f->out.p, f->out.len, "EPUB/c4.xhtml", 13));
+}
+
 /* What a telephone shows of a map that can be drawn again. */
 static const gs_drawing *again(void *ctx, int per_cent)
 {
@@ -186,7 +233,7 @@ static void test_a_telephone_gets_its_own_map(void **state)
     figure->redraw = &redraw;
     page = render(f, doc, "html", NULL);
     assert_non_null(strstr(page, "narrow one"));
-    assert_non_null(strstr(page, "viewBox=\"-1 0 85 40\"")); /* half of it, and its margins */
+    assert_non_null(strstr(page, "viewBox=\"-1 0 81.68 40\"")); /* 48 per cent of it, and its margins */
     assert_null(strstr(page, "class=\"scrolls\""));
 }
 
@@ -408,6 +455,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_html_is_a_page_whatever_the_names, setup, teardown),
         cmocka_unit_test_setup_teardown(test_html_holds_together, setup, teardown),
         cmocka_unit_test_setup_teardown(test_letters_lead_both_ways, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_book_of_battles, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_telephone_gets_its_own_map, setup, teardown),
         cmocka_unit_test_setup_teardown(test_markdown_escapes, setup, teardown),
         cmocka_unit_test_setup_teardown(test_markdown_emphasis_stands, setup, teardown),

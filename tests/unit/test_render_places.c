@@ -120,6 +120,7 @@ static void test_layout__a_map_gives_way_before_a_page_stays_empty(void **state)
 {
     fixture *f = *state;
     gs_drawing *pic = gs_drawing_new(f->a, 166000, 124000);
+    gs_draw_text(pic, 1000, 5000, GS_FACE_LABEL, 384, GS_ANCHOR_START, "E1"); /* not to be shrunk */
     const gs_redraw redraw = {smaller, pic};
     for (int able = 0; able < 2; able++) {
         gs_doc *d = gs_doc_new(f->a, "battle", "Maps");

@@ -44,14 +44,19 @@ static gs_setup *hosts(gs_arena *a, int units)
     return s;
 }
 
-/* The report of a battle of that many units a side; NULL options: made for Letter. */
-static gs_doc *report_of(fixture *f, int units, const gs_render_options *opt)
+/* The report of a battle of that many units a side; NULL options: made for Letter; slots NULL: the
+ * seats' own. */
+static gs_doc *report_with(fixture *f, int units, const gs_render_options *opt, const int *slots)
 {
     gs_err err = {0};
     const gs_scene *scene;
     gs_narrative *story;
     gs_doc *doc;
     gs_setup *s = hosts(f->a, units);
+    for (int side = 0; slots && side < GS_SIDES; side++) {
+        s->side[side].slot = slots[side];
+        s->side[side].colour = NULL;
+    }
     gs_log *log = gs_log_new(f->a);
     gs_battle *b = GS_NEW(f->a, gs_battle);
     gs_build_options build = {.metrics = &fake};
@@ -77,6 +82,11 @@ static gs_doc *report_of(fixture *f, int units, const gs_render_options *opt)
     return doc;
 }
 
+static gs_doc *report_of(fixture *f, int units, const gs_render_options *opt)
+{
+    return report_with(f, units, opt, NULL);
+}
+
 /* The smallest letters of a drawing, in 1/64 pt. */
 static gs_pt64 least_letters(const gs_drawing *d)
 {
@@ -97,7 +107,9 @@ static bool check_picture(const gs_drawing *pic, const char *t)
     int least = 0;
     for (const char *at = t; (at = strstr(at, size)); at += strlen(size)) {
         int as = atoi(at + strlen(size));
-        least = !least || as < least ? as : least;
+        const char *title = strchr(at + strlen(size), '"');
+        bool its = strncmp(title + 1, pic->title ? pic->title : "", strlen(pic->title ? pic->title : "")) == 0;
+        least = its && (!least || as < least) ? as : least;
     }
     if (least && (int64_t)least_letters(pic) * least / 10000 < 6 * 64) {
         fail_msg("\"%s\": %d/64 pt at %d", pic->title, (int)least_letters(pic), least);
@@ -142,7 +154,7 @@ static int check_moments(const gs_doc *d)
         gs_doc_walk(&maps, d->root);
         while (gs_doc_next(&maps) != GS_WALK_DONE) {
             const gs_drawing *pic = maps.node->kind == GS_NODE_FIGURE ? maps.node->drawing : NULL;
-            pic = pic && maps.node->redraw ? pic : NULL; /* a map in the story, and no chart */
+            pic = pic && maps.node->redraw && strncmp(pic->title, "Turn", 4) == 0 ? pic : NULL; /* of the story */
             for (int i = 0; pic && maps.event == GS_WALK_ENTER && i < pic->count; i++) {
                 const gs_draw_op *op = &pic->ops[i];
                 discs += op->kind == GS_DRAW_TEXT && strcmp(op->text, it.node->text) == 0;
@@ -259,10 +271,153 @@ static void test_report_field__any_paper_can_be_read(void **state)
     }
 }
 
+/* A side has its own colour in every part of its report, whatever its seat. */
+static void test_report_field__a_side_keeps_its_colour(void **state)
+{
+    static const int slots[GS_SIDES] = {3, 1};
+    fixture *f = *state;
+    gs_doc *d = report_with(f, 6, NULL, slots);
+    gs_doc_iter it;
+    int seen[5] = {0};
+    gs_doc_walk(&it, d->root);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        const gs_node *n = it.node;
+        if (it.event != GS_WALK_ENTER || !gs_node_may_have(n->kind, GS_ATTR_SIDE_NO)) {
+            continue;
+        }
+        int no = gs_node_number(n, GS_ATTR_SIDE_NO, 0);
+        assert_in_range(no, 0, 4);
+        seen[no]++;
+        const char *id = gs_node_get(n, GS_ATTR_ID);
+        assert_true(!*id || no == (*id == 'N' ? 3 : 1));
+    }
+    assert_true(seen[1] > 8 && seen[3] > 8);
+    assert_int_equal(seen[2] + seen[4], 0);
+    gs_rgb third = gs_side_ink_of(2, false, 0, GS_INK_COLOUR).fill;
+    gs_rgb second = gs_side_ink_of(1, false, 0, GS_INK_COLOUR).fill;
+    int right = 0;
+    gs_doc_walk(&it, d->root);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        const gs_drawing *pic = it.event == GS_WALK_ENTER ? it.node->drawing : NULL;
+        for (int i = 0; pic && i < pic->count; i++) {
+            bool fill = pic->ops[i].kind == GS_DRAW_FILL_COLOUR;
+            right += fill && (gs_rgb)pic->ops[i].a == third;
+            assert_false(fill && (gs_rgb)pic->ops[i].a == second);
+        }
+    }
+    assert_true(right > 10); /* maps, charts and tables alike */
+}
+
+/* The names of a trace's bookmarks: each is there once. */
+static void check_bookmarks(const char *t)
+{
+    for (const char *p = t; (p = strstr(p, "\nmark ")); p++) {
+        const char *y = strstr(p, " y "), *name = y ? strchr(y + 3, ' ') : NULL;
+        assert_non_null(name);
+        size_t n = strcspn(name, "\n");
+        for (const char *q = p + 1; (q = strstr(q, "\nmark ")); q++) {
+            const char *other = strchr(strstr(q, " y ") + 3, ' ');
+            bool same = strcspn(other, "\n") == n && strncmp(other, name, n) == 0;
+            if (same) {
+                fail_msg("two bookmarks:%.*s", (int)n, name);
+            }
+        }
+    }
+}
+
+/* How much of each page is filled, per cent, in the trace; the last has less to hold. A page is too
+ * empty only where what comes next has to be whole. */
+static void check_fill(const char *t, int height, int *pages, int *empty)
+{
+    int page = 0, lowest = 0;
+    for (const char *line = t; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        int no, x, y, w, h, scale;
+        if (sscanf(line, "page %d ", &no) == 1 || strncmp(line, "mark ", 5) == 0) {
+            if (page > 1) {
+                bool last = strncmp(line, "mark ", 5) == 0;
+                int fill = (lowest - 23300) * 100 / height;
+                (*pages)++;
+                *empty += fill < (last ? 25 : 70);
+                assert_true(fill >= 8); /* none holds a head alone */
+            }
+            if (strncmp(line, "mark ", 5) == 0) {
+                return;
+            }
+            page = no;
+            lowest = 0;
+        } else if (sscanf(line, "  drawing %d %d %dx%d scale %d", &x, &y, &w, &h, &scale) == 5) {
+            int foot = y + (int)((int64_t)h * scale / 10000);
+            lowest = foot > lowest ? foot : lowest;
+        } else if (sscanf(line, "  %d %d w%d", &x, &y, &w) == 3 && y < 23300 + height) {
+            lowest = y > lowest ? y : lowest;
+        }
+    }
+}
+
+static void test_report_field__pages_are_filled(void **state)
+{
+    fixture *f = *state;
+    int pages = 0, empty = 0;
+    for (int paper = 0; paper < 2; paper++) {
+        gs_render_options opt = {.paper = paper ? GS_PAPER_LETTER : GS_PAPER_A4};
+        for (int units = 4; units <= 40; units += 4) {
+            gs_doc *d = report_of(f, units, &opt);
+            const char *t = trace(f, d, &opt);
+            check_fill(t, paper ? 222000 : 242000, &pages, &empty);
+            check_bookmarks(t);
+        }
+    }
+    print_message("%d pages, %d of them less than filled\n", pages, empty);
+    assert_true(empty * 6 <= pages);
+}
+
+/* Margin notes have a kind and a sentence, and are few. */
+static void test_report_field__notes_have_a_kind_and_a_sentence(void **state)
+{
+    static const char *const kinds[] = {"The dice",       "The odds",     "The rule", "House rule",
+                                        "Where it stood", "Who was hurt", "A choice", "From the table"};
+    fixture *f = *state;
+    int notes = 0;
+    for (int units = 4; units <= 30; units += 13) {
+        gs_doc *d = report_of(f, units, NULL);
+        gs_doc_iter it;
+        size_t chars = 0;
+        int here = 0;
+        gs_doc_walk(&it, d->root);
+        while (gs_doc_next(&it) != GS_WALK_DONE) {
+            if (it.event != GS_WALK_ENTER) {
+                continue;
+            }
+            gs_str words = {0};
+            gs_node_words(it.node, &words);
+            if (it.node->kind == GS_NODE_PARAGRAPH) {
+                chars += words.len;
+            } else if (it.node->kind == GS_NODE_NOTE) {
+                const char *head = gs_node_get(it.node, GS_ATTR_HEAD);
+                bool known = false;
+                for (int i = 0; i < GS_COUNT(kinds); i++) {
+                    known = known || strncmp(head, kinds[i], strlen(kinds[i])) == 0;
+                }
+                assert_true(known);
+                assert_true(words.len > 12 && words.p[words.len - 1] == '.');
+                here++;
+            }
+            gs_str_free(&words);
+        }
+        assert_true(here <= (int)(chars / 76) / 9 + 1);
+        notes += here;
+    }
+    assert_true(notes > 0);
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {T(test_report_field__hosts_of_four_to_sixty_units),
-                                       T(test_report_field__any_paper_can_be_read)};
+                                       T(test_report_field__any_paper_can_be_read),
+                                       T(test_report_field__a_side_keeps_its_colour),
+                                       T(test_report_field__pages_are_filled),
+                                       T(test_report_field__notes_have_a_kind_and_a_sentence)};
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

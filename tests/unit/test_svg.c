@@ -110,14 +110,14 @@ static void exact(void **state)
     assert_string_equal(
         s.p,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-1 0 12 5\" width=\"12mm\" "
-        "height=\"5mm\" role=\"img\" aria-labelledby=\"m1-t\">\n"
+        "height=\"5mm\" font-family=\"Carlito, Calibri, Lato, sans-serif\" role=\"img\" aria-labelledby=\"m1-t\">\n"
         "<title id=\"m1-t\">A &amp; B</title>\n"
         "<clipPath id=\"m1-c0\"><path d=\"M0 0h5v5h-5z\"/></clipPath>\n"
         "<g clip-path=\"url(#m1-c0)\">\n"
         "<path d=\"M0 0L1.23 -2.51\" fill=\"none\" stroke=\"#8C1D18\" "
         "stroke-width=\"0.35\" "
         "stroke-dasharray=\"1.41 0.71\"/>\n"
-        "<text x=\"1\" y=\"2\" font-family=\"Carlito, Calibri, Lato, sans-serif\" "
+        "<text x=\"1\" y=\"2\" "
         "font-size=\"3.53\" font-weight=\"bold\" fill=\"#000000\" text-anchor=\"middle\" "
         "textLength=\"5.08\" transform=\"rotate(90 1 2)\">x&lt;y</text>\n"
         "</g>\n</svg>\n");

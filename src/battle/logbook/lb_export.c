@@ -329,7 +329,8 @@ static void place_of(gs_logbook *lb, const gs_entry *e, gs_str *out)
     bool joins = strcmp(e->kind, "join") == 0 ||
                  (strcmp(e->kind, "leave") == 0 && only(e, GS_EFFECT_DETACHED));
     const gs_carry_verb *v = joins ? NULL : lb_verb_of(lb, e, lb_resolve_of(e));
-    bool structure = lb_is_step(e);
+    bool ends = strcmp(e->kind, "phase-end") == 0; /* of a phase of which nothing else is left */
+    bool structure = lb_is_step(e) && !(ends && lb->now.phase < 0);
     for (int i = 0; i < GS_COUNT(own); i++) {
         structure = structure || strcmp(e->kind, own[i]) == 0;
     }

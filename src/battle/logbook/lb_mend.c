@@ -33,8 +33,8 @@ static int idle_moves(gs_logbook *lb, int n, int *entry)
     return idle;
 }
 
-/* What hangs on a loss now that it is the last that there was, on a unit's leaving for who is with it
- * now. */
+/* What hangs on a loss now that it is the last that there was, on a unit's leaving for who is with
+ * it now. */
 typedef struct follows {
     gs_ref who;
     lb_told told;
@@ -242,7 +242,7 @@ static gs_status steps_between(gs_logbook *lb, const gs_entry *e, const gs_entry
     return st;
 }
 
-/* Of which entries the place is behind that of entry `number`; NULL if the log contradicts itself. */
+/* Which entries stand behind the place of entry `number`; NULL if the log contradicts itself. */
 static bool *later_than(gs_logbook *lb, int number)
 {
     gs_err err;

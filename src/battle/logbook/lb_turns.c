@@ -358,6 +358,7 @@ gs_status lb_step(gs_logbook *lb, const char *phase, gs_err *err)
     lb->said = lb->words_due = NULL;
     lb->instead = lb->after = 0;
     lb->first_new = count;
+    lb->stays = false;
     gs_status st = GS_OK;
     if (strcmp(phase, "turn") == 0) {
         lb_entry(lb, "turn-end", (gs_ref){0}, (gs_ref){0});

@@ -69,15 +69,25 @@ static int behind_steps(gs_logbook *lb, int number)
     return i < log->count ? log->entries[i].n : number;
 }
 
+/* The entry that stands in the place of entry `number` by now, itself or what corrected it; 0 it
+ * was taken back. */
+static int in_its_place(const gs_logbook *lb, int number, const bool *struck)
+{
+    while (number && struck[number - 1]) {
+        number = taken_by(lb, number);
+    }
+    return number && !is_undo(&lb->log->entries[number - 1]) ? number : 0;
+}
+
 int lb_last_of_line(gs_logbook *lb, int number)
 {
     gs_err err;
-    if (!lb_entry_no(lb, number)) {
+    bool *struck = GS_NEW_ARRAY(lb->line_arena, bool, lb->log->count + 1);
+    if (!lb_entry_no(lb, number) || gs_log_struck(lb->log, struck, &err) != GS_OK) {
         return 0;
     }
-    bool *struck = GS_NEW_ARRAY(lb->line_arena, bool, lb->log->count + 1);
-    if (gs_log_struck(lb->log, struck, &err) != GS_OK || struck[number - 1] ||
-        is_undo(&lb->log->entries[number - 1])) {
+    number = in_its_place(lb, number, struck);
+    if (number == 0) {
         return 0;
     }
     return behind_steps(lb, last_in_force(lb, number, struck));
@@ -162,6 +172,11 @@ gs_status lb_undo(gs_logbook *lb, const lb_stmt *st, gs_err *err)
             number = log->entries[i].n;
         }
     }
+    int by = number && struck[number - 1] ? in_its_place(lb, number, struck) : 0;
+    if (by) {
+        return lb_fault(lb, &st->word[1], err, "entry %d was corrected by entry %d: undo %d takes "
+                        "the correction back", number, by, by);
+    }
     if (!number || struck[number - 1] || is_undo(&log->entries[number - 1])) {
         return lb_fault(lb, NULL, err, number ? "entry %d was taken back already: redo %d"
                                               : "there is nothing to take back", number, number);
@@ -239,9 +254,11 @@ gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (s != GS_OK) {
         return s;
     }
-    if (struck[number - 1] || is_undo(lb_entry_no(lb, number))) {
+    int place = in_its_place(lb, number, struck);
+    if (place == 0) {
         return lb_fault(lb, &st->word[1], err, "entry %d was taken back", number);
     }
+    number = place;
     while (lb_is_step(lb_entry_no(lb, number)) && lb_entry_no(lb, number + 1) &&
            !lb_entry_no(lb, number + 1)->line) {
         number++; /* a phase ended by the line: what it told is meant */
@@ -255,10 +272,10 @@ gs_status lb_fix(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     lb->turn_fixed = begins_or_ends(&old);
     s = lb_rebuild(lb, number, err);
     lb_before(lb, &old);
-    /* what came of it goes with it */
+    /* what came of it goes with it, but for the end of a turn or phase that stood in its line */
     for (int i = number; i < lb->first_new && s == GS_OK; i++) {
         const gs_entry *e = &lb->log->entries[i];
-        if (e->line || is_undo(e)) {
+        if (e->line || is_undo(e) || begins_or_ends(e)) {
             break;
         }
         if (!struck[i]) {

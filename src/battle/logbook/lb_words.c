@@ -170,6 +170,9 @@ static void say_side(gs_logbook *lb, const gs_entry *e, int side, gs_ref *last, 
         for (int i = 0; i < e->n_parts; i++) {
             const gs_log_effect *x = effect(e, i);
             bool loss = x && (x->kind == GS_EFFECT_LOSS || x->kind == GS_EFFECT_HITS);
+            bool more = loss && (follows(e, i + 1, GS_EFFECT_LOSS, x->who) ||
+                                 follows(e, i + 1, GS_EFFECT_HITS, x->who));
+            loss = loss && !(more && follows(e, i, GS_EFFECT_DESTROYED, x->who)); /* told once */
             bool hero = x && x->kind == GS_EFFECT_HERO_HIT;
             if (!(heroes ? hero : loss) || lb_side_of(lb, x->who) != side || x->amount == 0) {
                 continue;

@@ -306,8 +306,8 @@ gs_status lb_afterthought(gs_logbook *lb, lb_event *ev, void *out, lb_dice *dice
                           gs_working *work, gs_err *err) GS_MUST_CHECK;
 /* What follows from the verb alone where nothing was rolled: a charge that was told is contact. */
 gs_status lb_verb_effects(gs_logbook *lb, const lb_event *ev, gs_err *err) GS_MUST_CHECK;
-/* Adds to the last entry what an older one that was told does by its verb alone, which stays: who is
- * told to have formed line has, whatever else came of it. */
+/* Adds to the last entry what an older one that was told does by its verb alone, which stays: who
+ * is told to have formed line has, whatever else came of it. */
 gs_status lb_verb_stays(gs_logbook *lb, const gs_entry *old, gs_err *err) GS_MUST_CHECK;
 /* What the players ruled otherwise than the rules: effects of the last entry from part `first` on
  * against what was told. */
