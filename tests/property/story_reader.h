@@ -528,10 +528,12 @@ static bool was_hit(const record *r, int n)
 /* Words about a number that say whose loss it is: theirs who went back. */
 static bool of_the_driven(const record *r, const char *p, size_t len)
 {
-    static const char *const before[] = {"cut down ", "back and killed ", " a loss of "};
+    static const char *const before[] = {"cut down ", "back and killed ", " a loss of ",
+                                         " had cost "};
     static const char *const after[] = {", and drove the rest back", " fell, and the rest went back",
                                         " and gave ground",         " the fewer",
-                                        " lost, and the line went", " and went farther back"};
+                                        " lost, and the line went", " and went farther back",
+                                        " down, and the others",     " and did no harm"};
     bool counted = strncmp(p + len, " men", 4) == 0 || strncmp(p + len, " man", 4) == 0;
     const char *rest = p + len + (counted ? 4 : 0);
     bool said = false;

@@ -268,7 +268,7 @@ static bool dead_men_rest(rd_battle *b, rd_fault *f)
 bool rd_page_holds(rd_battle *b, rd_fault *f)
 {
     for (int i = 0; i < b->n_s; i++) {
-        if (b->s[i].part == 'f' && !later_holds(b, i, f)) {
+        if (strchr("fh", b->s[i].part) && !later_holds(b, i, f)) {
             return false;
         }
     }

@@ -328,7 +328,7 @@ static bool known(const char *name)
         "never", "became", "charges", "foe-charges", "beaten", "felled", "heroes", "with-felled",
         "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
         "second-wound", "leads", "shared", "most", "losers-deed", "deed", "shaken-list", "shaken",
-        "spare", "worst", "foe-hold", "more-left", "cause"};
+        "spare", "worst", "foe-hold", "more-left", "cause", "fights", "backs", "own-backs"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -484,7 +484,7 @@ static void test_story__templates_render_clean(void **state)
             "grounds", "short", "other-turn", "foe-is", "foe-was", "exits-more", "exits", "full",
             "later", "to",
             "grounds", "charges", "foe-charges", "felled", "with-felled", "was", "own-was",
-            "foe-hold", "spare", "shaken", "gone"};
+            "foe-hold", "spare", "shaken", "gone", "backs", "fights"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
