@@ -16,6 +16,7 @@ static const struct {
     {" had the field", 0},        {" won the day", 0},        {" had got away to call", 0},
     {"he day is with ", 1},       {" hold the field", 0},     {" holds the field", 0},
     {" got away here", 0},        {"hat settled it: ", 1},    {", and that was the day", 0},
+    {" turn, and left ", 1},      {"he field belongs to ", 1}, {"he field is with ", 1},
 };
 
 static bool check_winner(rd_case *c)
@@ -62,6 +63,7 @@ static bool check_reason(rd_case *c)
     } rows[] = {{"time ran out", "turn-limit"},  {"was the last, and", "turn-limit"},
                 {" were broken", "broken"},      {" was broken", "broken"},
                 {" broke in the ", "broken"},    {"had got away to call", "exit"},
+                {" broke, on the ", "broken"},   {" broken; ", "broken"},
                 {"gave the day up", "conceded"}, {"was left to fight", "destroyed"}};
     for (int i = 0; i < GS_COUNT(rows) && rd_has_word(c->s->cl, "outcome"); i++) {
         int loser = 1 - c->b->winner;
