@@ -131,7 +131,7 @@ static void test_stream__memory_does_not_grow_with_the_battles(void **state)
     assert_true((size_t)written.st_size > ten * 3 / 4);
     unlink(at("c.gesta"));
 #if !defined(__SANITIZE_ADDRESS__)
-    if (large - small > 4096 || large > 22 * 1024 || out > 22 * 1024) {
+    if (large - small > 4096 || large > 26 * 1024 || out > 26 * 1024) {
         fail_msg("%zu bytes: %ld KiB, %zu bytes: %ld KiB, out again: %ld KiB", bytes, small, ten,
                  large, out);
     }
