@@ -30,7 +30,7 @@ static bool share_topic(const gs_message *m, const gs_message *o)
 }
 
 /* ---- the ways to say it ---- */
-static void add_way(story_begins *how, const char *words, int at)
+static void add_way(story_begins *how, const char *words, story_at at)
 {
     if (*words && how->n < STORY_WAYS) {
         how->way[how->n].words = words;

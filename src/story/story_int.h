@@ -373,10 +373,11 @@ int story_said_again(const struct story_said *s, const char *text);
 int story_good_for(const gs_message *m);
 /* The ways in which a sentence may say when or where it was, or that it went otherwise. */
 enum { STORY_WAYS = 6 };
+typedef enum story_at { STORY_FRONT, STORY_BEHIND, STORY_LAST } story_at;
 typedef struct story_begins {
     struct story_begin {
         const char *words;                       /* "" none */
-        enum { STORY_FRONT, STORY_BEHIND, STORY_LAST } at; /* behind the name of its subject; last */
+        story_at at; /* in front; behind the name of its subject; last */
     } way[STORY_WAYS]; /* the first of them in front */
     int n;
     enum { STORY_NO_WORD, STORY_TIME, STORY_WING, STORY_BUT } what;
