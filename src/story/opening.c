@@ -44,7 +44,8 @@ static void say_time(story_build *b, const gs_message *m, bool front, story_begi
 {
     static const struct {
         const char *kind;
-        int at, gap_least, gap_most;
+        story_at at;
+        int gap_least, gap_most;
     } ways[] = {{"opening.turn", STORY_FRONT, 0, 1000},
                 {"opening.last", STORY_LAST, 1, 1000},
                 {"opening.later", STORY_FRONT, 1, 3},
