@@ -154,8 +154,9 @@ static bool by_unit(const gs_map_view *v, const gs_block_sign *b, const disc *d,
     return false;
 }
 
-/* Free ground round about an outline; a line joins the disc to it. */
-static gs_dot apart(gs_map_view *v, const gs_draw_box *by, const disc *d, const char *owner,
+/* Free ground round about an outline; a line joins the disc to it. Where there is no room for both,
+ * the disc goes without its name. */
+static gs_dot apart(gs_map_view *v, const gs_draw_box *by, disc *d, const char *owner,
                     gs_rgb rgb, gs_box_um *words)
 {
     gs_um wide = 2 * d->r + (d->name ? NAME_GAP + d->name : 0);
@@ -165,6 +166,10 @@ static gs_dot apart(gs_map_view *v, const gs_draw_box *by, const disc *d, const 
     gs_spot spot;
     gs_dot p = {(by->x[0] + by->x[2]) / 2, (by->y[0] + by->y[2]) / 2};
     bool found = gs_map_seek(v, &s, &spot);
+    if (!found && d->name > 0) {
+        d->name = 0;
+        return apart(v, by, d, owner, rgb, words);
+    }
     if (found) {
         gs_map_leader(v, &spot, rgb, owner);
         p.x = spot.right ? spot.at.x + wide / 2 - d->r : spot.at.x - wide / 2 + d->r;
@@ -177,7 +182,7 @@ static gs_dot apart(gs_map_view *v, const gs_draw_box *by, const disc *d, const 
     return p;
 }
 
-static gs_dot hero_place(gs_map_view *v, const gs_map_hero *h, const disc *d, gs_box_um *words)
+static gs_dot hero_place(gs_map_view *v, const gs_map_hero *h, disc *d, gs_box_um *words)
 {
     gs_dot at = held(v, gs_map_dot(v, h->at), d->r);
     gs_rgb rgb = gs_map_ink(v, h->side)->dark;
@@ -230,7 +235,8 @@ static void one_hero(gs_map_view *v, int i)
     gs_draw_box box = around(c, d.r, below);
     gs_map_take(v, GS_BOX_DISC, &box, name, NULL);
     box = gs_box_of(words);
-    if (gs_map_inside(v, &box, 0) && !gs_map_touches(v, &box, TAKEN_SIGNS & ~TAKEN_DISCS, NULL)) {
+    if (d.name > 0 && gs_map_inside(v, &box, 0) &&
+        !gs_map_touches(v, &box, TAKEN_SIGNS & ~TAKEN_DISCS, NULL)) {
         gs_map_set_hero_name(v, h, words);
     }
 }

@@ -35,7 +35,7 @@ say $? "... is kept in the report"
 chmod 444 year.gesta
 does "a file that is only for reading will do" gesta battle fight fulford -r gathering-of-hosts
 chmod 644 year.gesta
-refuses "an ending that says nothing" 2 'pdf, xml or text' \
+refuses "an ending that says nothing" 2 'bbcode, text or xml' \
     sh -c 'gesta battle fight hastings -r gathering-of-hosts -o report.doc > /dev/null'
 
 # ---- what cannot be ----
@@ -84,7 +84,7 @@ refuses "--keep without another rule set" 2 '--keep goes with --ruleset' gesta b
 refuses "an option of fights for odds" 2 'odds has no use for --keep' gesta battle odds --keep -n 1
 refuses "a battle before its turn names the way" 2 'at-the-bridge.*--anyway' gesta battle fight hastings -C turn.gesta
 cp turn.gesta before.gesta
-refuses "a report of no known kind, before anything is kept" 2 'pdf, xml or text' \
+refuses "a report of no known kind, before anything is kept" 2 'bbcode, text or xml' \
     gesta battle fight fulford -o /dev/full -C turn.gesta
 cmp -s turn.gesta before.gesta
 say $? "... and nothing is"

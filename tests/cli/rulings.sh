@@ -199,7 +199,7 @@ status=2
 no "a duel with nobody" 'no hero nobody' h ana --duel nobody
 no "nobody's entry" 'which hero' h --enter power --amount 1 --reason x
 no "back and on at once" 'give one' gesta next --undo 1 --until battle
-no "a reason for nothing" "belong to --undo" gesta next --reason x
+no "a reason for nothing" "reason belongs to --undo" gesta next --reason x
 status=1
 no "undone twice" "took it back" gesta next --undo "$n"
 exit $fails
