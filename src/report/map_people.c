@@ -272,7 +272,7 @@ static void objectives(gs_map_view *v)
 /* Of each moment its letter, beside the block of whom it tells. */
 static void moments(gs_map_view *v)
 {
-    const disc d = {.r = v->strip ? 1500 : 1750};
+    disc d = {.r = v->strip ? 1500 : 1750};
     for (int i = 0; i < v->map->moment_count; i++) {
         const gs_map_moment *m = &v->map->moments[i];
         const char *letter = gs_pen_clean(v->a, m->letter);
