@@ -41,6 +41,9 @@ bool gs_utf8_blank(const char *s);
 /* Adds `text` with what XML 1.0 cannot carry (control characters, U+FFFE, U+FFFF, bad UTF-8)
  * replaced by U+FFFD. */
 void gs_utf8_xml_clean(gs_str *out, const char *text);
+/* Adds text fit for XML, with its marks written as &amp; and kin; on one line: breaks and tabs become
+ * blanks. */
+void gs_utf8_xml_add(gs_str *out, const char *text, bool one_line);
 /* Adds `text` on one line for a terminal: control, line and paragraph separators and
  * bidirectional overrides become a space or are dropped. */
 void gs_utf8_line(gs_str *out, const char *text);

@@ -228,3 +228,19 @@ bool gs_is_id(const char *s)
     }
     return n >= 1 && n <= 63;
 }
+
+void gs_utf8_xml_add(gs_str *out, const char *text, bool one_line)
+{
+    gs_str clean = {0};
+    gs_utf8_xml_clean(&clean, text);
+    for (const char *p = gs_str_text(&clean); *p; p++) {
+        switch (*p) {
+        case '&': gs_str_add(out, "&amp;"); break;
+        case '<': gs_str_add(out, "&lt;"); break;
+        case '>': gs_str_add(out, "&gt;"); break;
+        case '"': gs_str_add(out, "&quot;"); break;
+        default: gs_str_addc(out, one_line && strchr("\n\r\t", *p) ? ' ' : *p);
+        }
+    }
+    gs_str_free(&clean);
+}

@@ -47,91 +47,6 @@ void post_part(post *p, post_role role, const char *words)
     gs_str_free(&line);
 }
 
-/* ---- letters of moments ---- */
-/* The title page with which a part begins: a battle in a book. */
-static const gs_node *title_page_of(const gs_node *n)
-{
-    return n->kind == GS_NODE_SECTION && n->first && n->first->kind == GS_NODE_TITLE_PAGE
-               ? n->first
-               : NULL;
-}
-
-/* The battle whose letter it is, in a book of several; NULL: there is but one. */
-static const gs_node *scope_of(const gs_node *n)
-{
-    while (n->parent && n->parent->parent) {
-        n = n->parent;
-    }
-    return title_page_of(n) ? n : NULL;
-}
-
-static void mark(post *p, const gs_node *n, const char *letter)
-{
-    for (int i = 0; i < p->n_marks; i++) {
-        if (p->marks[i].node == n && strcmp(p->marks[i].letter, letter) == 0) {
-            return;
-        }
-    }
-    p->marks = gs_arena_grow(p->a, p->marks, p->n_marks, &p->cap_marks, sizeof *p->marks);
-    p->marks[p->n_marks++] = (post_mark){n, letter, p->chapter, scope_of(n)};
-}
-
-static void mark_all(post *p)
-{
-    gs_doc_iter it;
-    gs_doc_walk(&it, p->doc->root);
-    while (gs_doc_next(&it) != GS_WALK_DONE) {
-        const gs_node *n = it.node;
-        if (it.event != GS_WALK_ENTER) {
-            continue;
-        }
-        p->chapter += n->parent == p->doc->root && !post_is_left_out(p, n) && post_begins_chapter(n, p->chapter);
-        if (n->kind == GS_NODE_MOMENT && n->text) {
-            mark(p, n, n->text);
-        } else if (n->kind == GS_NODE_ITEM && gs_node_has(n, GS_ATTR_MARK)) {
-            mark(p, n, gs_node_get(n, GS_ATTR_MARK));
-        }
-        for (int i = 0; n->drawing && i < n->drawing->count; i++) {
-            if (n->drawing->ops[i].moment) {
-                mark(p, n, n->drawing->ops[i].text);
-            }
-        }
-    }
-    p->chapter = 0;
-}
-
-const char *post_link(post *p, const gs_node *n, const char *letter, const char **id)
-{
-    int at = 0;
-    *id = "";
-    while (at < p->n_marks &&
-           (p->marks[at].node != n || strcmp(p->marks[at].letter, letter) != 0)) {
-        at++;
-    }
-    for (int i = 1; at < p->n_marks && i < p->n_marks; i++) {
-        const post_mark *m = &p->marks[(at + i) % p->n_marks];
-        if (m->node != n && m->scope == p->marks[at].scope && strcmp(m->letter, letter) == 0) {
-            *id = gs_arena_printf(p->a, "m%d", at + 1);
-            return gs_arena_printf(p->a, "%s#m%d",
-                                   p->f->chapters && m->chapter != p->chapter
-                                       ? gs_arena_printf(p->a, "c%d.xhtml", m->chapter)
-                                       : "",
-                                   (at + i) % p->n_marks + 1);
-        }
-    }
-    return "";
-}
-
-void post_letter(post *p, const gs_node *n, const char *letter)
-{
-    const char *id, *to = post_link(p, n, letter, &id);
-    bool link = *to && p->f->screens;
-    post_begin(p, link ? POST_LINK : POST_DISC,
-               gs_arena_printf(p->a, "id=\"%s\" href=\"%s\"", id, to));
-    post_words(p, letter);
-    post_end(p, link ? POST_LINK : POST_DISC);
-}
-
 /* ---- heads ---- */
 typedef struct post_head {
     gs_node_kind kind;
@@ -170,7 +85,7 @@ const char *post_title_of(const gs_node *n)
 
 const char *post_chapter_of(const gs_node *n)
 {
-    const gs_node *page = title_page_of(n);
+    const gs_node *page = post_title_page_of(n);
     bool can = n->kind == GS_NODE_SECTION || n->kind == GS_NODE_LIFE ||
                n->kind == GS_NODE_ROSTER || n->kind == GS_NODE_TITLE_PAGE;
     return !can ? "" : page && !*post_title_of(n) ? post_title_of(page) : post_title_of(n);
@@ -213,7 +128,7 @@ static post_role level_of(const post *p, const gs_node *n)
     int level = POST_H1 + (p->first ? 0 : 1);
     const gs_node *top = n;
     for (const gs_node *up = n->parent; up && up->parent; up = up->parent) {
-        const gs_node *page = title_page_of(up); /* of which the others are parts */
+        const gs_node *page = post_title_page_of(up); /* of which the others are parts */
         level += *post_title_of(up) || (page && page != top);
         top = up;
     }
@@ -322,7 +237,7 @@ static int rows_beside(const gs_node *n)
     return rows;
 }
 
-static bool is_empty(const gs_node *n)
+bool post_is_empty(const gs_node *n)
 {
     gs_str s = {0};
     gs_node_words(n, &s);
@@ -416,106 +331,6 @@ static void put_words(post *p, const gs_node *n)
     }
 }
 
-/* ---- tables of the tree ---- */
-/* Does a column hold pictures alone, which mere text cannot have? */
-static bool only_drawn(const gs_node *table, int column)
-{
-    bool drawn = false, words = false;
-    gs_str s = {0};
-    for (const gs_node *r = table->first; r && !words; r = r->next) {
-        const gs_node *cell = r->kind == GS_NODE_ROW ? gs_node_at(r, column) : NULL;
-        if (cell) {
-            gs_str_clear(&s);
-            gs_node_words(cell, &s);
-            drawn |= cell->drawing != NULL;
-            words = !gs_utf8_blank(gs_str_text(&s));
-        }
-    }
-    gs_str_free(&s);
-    return drawn && !words;
-}
-
-/* A row, after the name of its group if it is the first of it. */
-static void begin_row(post *p, const gs_node *n)
-{
-    const char *group = gs_node_get(n, GS_ATTR_HEAD);
-    if (*group && strcmp(group, p->group) != 0 && p->f->screens) {
-        gs_str_addf(p->out, "<tr class=\"group\"><th colspan=\"%d\" scope=\"colgroup\">",
-                    p->n_columns);
-        post_words(p, group);
-        gs_str_add(p->out, "</th></tr>\n");
-    }
-    p->group = group;
-    p->column = 0;
-    post_begin(p, POST_ROW, gs_node_has(n, GS_ATTR_RED)     ? "red"
-                            : gs_node_has(n, GS_ATTR_TOTAL) ? "total"
-                                                            : "");
-}
-
-/* A cell's picture stands in place of its words where there are pictures. */
-static bool begin_cell(post *p, const gs_node *n)
-{
-    post_cell_begin(p, is_empty(n));
-    if (n->drawing && p->f->small) {
-        p->f->small(p, n);
-        post_cell_end(p);
-        return true;
-    }
-    return false;
-}
-
-static void begin_table(post *p, const gs_node *n)
-{
-    p->n_columns = 0;
-    p->group = "";
-    for (const gs_node *c = n->first; c && p->n_columns < POST_COLUMNS; c = c->next) {
-        if (c->kind == GS_NODE_COLUMN) {
-            bool right = strcmp(gs_node_get(c, GS_ATTR_ALIGN), "right") == 0;
-            p->columns[p->n_columns++] = (post_column){
-                gs_node_get(c, GS_ATTR_HEAD),
-                gs_arena_printf(p->a, "%s%s", gs_node_get(c, GS_ATTR_STYLE), right ? " right" : ""),
-                right, !p->f->screens && only_drawn(n, p->n_columns - 1)};
-        }
-    }
-    post_table_begin(p, gs_node_get(n, GS_ATTR_TITLE));
-}
-
-/* Sections below a node, it among them: their ids are counted. */
-static int sections_in(const post *p, const gs_node *n)
-{
-    int sections = 0;
-    gs_doc_iter it;
-    gs_doc_walk(&it, n);
-    while (gs_doc_next(&it) != GS_WALK_DONE) {
-        if (it.event == GS_WALK_ENTER && post_is_left_out(p, it.node)) {
-            gs_doc_skip(&it);
-        }
-        sections += it.event == GS_WALK_ENTER && it.node->kind == GS_NODE_SECTION &&
-                    !post_is_left_out(p, it.node);
-    }
-    return sections;
-}
-
-/* The parts of the document, each leading to where it begins. */
-static void contents(post *p)
-{
-    int section = 1;
-    post_begin(p, POST_LIST, "columns-1");
-    for (const gs_node *n = p->doc->root->first; n; n = n->next) {
-        if (n->kind == GS_NODE_SECTION && *post_chapter_of(n) && !post_is_left_out(p, n)) {
-            post_begin(p, POST_ITEM, NULL);
-            if (p->f->screens) {
-                gs_str_addf(p->out, "<a href=\"#s%d\">", section);
-            }
-            post_words(p, post_chapter_of(n));
-            gs_str_add(p->out, p->f->screens ? "</a>" : "");
-            post_end(p, POST_ITEM);
-        }
-        section += sections_in(p, n);
-    }
-    post_end(p, POST_LIST);
-}
-
 /* ---- the walk ---- */
 /* True: the node is done with, and all below it. */
 static bool enter(post *p, const gs_node *n)
@@ -526,7 +341,7 @@ static bool enter(post *p, const gs_node *n)
     if (n->text) {
         put_words(p, n);
     } else if (gs_node_content(n->kind) == GS_CONTENT_INLINE && n->kind != GS_NODE_CELL) {
-        if (is_empty(n)) {
+        if (post_is_empty(n)) {
             return true;
         }
         begin_words(p, n);
@@ -539,17 +354,17 @@ static bool enter(post *p, const gs_node *n)
         p->figure++;
         p->f->picture(p, n);
     } else if (n->kind == GS_NODE_CONTENTS) {
-        contents(p);
+        post_contents(p);
     } else if (n->kind == GS_NODE_LIST) {
         post_part(p, POST_LIST_TITLE, gs_node_get(n, GS_ATTR_TITLE));
         post_begin(p, POST_LIST,
                    gs_arena_printf(p->a, "columns-%d", gs_node_number(n, GS_ATTR_COLUMNS, 1)));
     } else if (n->kind == GS_NODE_TABLE) {
-        begin_table(p, n);
+        post_table_begin_of(p, n);
     } else if (n->kind == GS_NODE_ROW) {
-        begin_row(p, n);
+        post_row_begin_of(p, n);
     } else if (n->kind == GS_NODE_CELL) {
-        return begin_cell(p, n);
+        return post_cell_begin_of(p, n);
     } else {
         return post_record(p, n);
     }
@@ -572,7 +387,7 @@ static void leave(post *p, const gs_node *n)
     } else if (n->kind == GS_NODE_LIST) {
         post_end(p, POST_LIST);
     } else if (gs_node_content(n->kind) == GS_CONTENT_INLINE) {
-        if (!is_empty(n)) {
+        if (!post_is_empty(n)) {
             end_words(p, n);
         }
     } else if (is_box(n) && (box_of(n) != POST_CARD || gs_node_has(n, GS_ATTR_NAME))) {
@@ -608,7 +423,7 @@ void post_open(post *p, const post_format *f, const gs_doc *doc, const gs_render
     static const gs_render_options usual;
     *p = (post){.f = f, .doc = doc, .opt = opt ? opt : &usual, .out = out, .a = gs_arena_new()};
     p->first = first_head(doc);
-    mark_all(p);
+    post_mark_all(p);
 }
 
 void post_close(post *p)

@@ -7,18 +7,7 @@
 
 void post_html_words(gs_str *out, const char *line)
 {
-    gs_str clean = {0};
-    gs_utf8_xml_clean(&clean, line);
-    for (const char *p = gs_str_text(&clean); *p; p++) {
-        switch (*p) {
-        case '&': gs_str_add(out, "&amp;"); break;
-        case '<': gs_str_add(out, "&lt;"); break;
-        case '>': gs_str_add(out, "&gt;"); break;
-        case '"': gs_str_add(out, "&quot;"); break;
-        default: gs_str_addc(out, *p);
-        }
-    }
-    gs_str_free(&clean);
+    gs_utf8_xml_add(out, line, false);
 }
 
 const char *post_side_style(post *p, const gs_node *n)

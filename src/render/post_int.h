@@ -116,4 +116,16 @@ void post_html_words(gs_str *out, const char *line);
 const char *post_side_style(post *p, const gs_node *n);
 /* The photo of a figure; NULL: it is a drawing. */
 const gs_photo *post_photo(const gs_node *n);
+/* post_letters.c: where each letter of a moment stands first, found before the walk. */
+void post_mark_all(post *p);
+/* The title page in which a node stands or which stands before it; NULL: none. */
+const gs_node *post_title_page_of(const gs_node *n);
+/* post_tables.c: a table of the tree, its rows, its cells (false: the cell is left out), and the heads
+ * of the first level. */
+void post_table_begin_of(post *p, const gs_node *n);
+void post_row_begin_of(post *p, const gs_node *n);
+bool post_cell_begin_of(post *p, const gs_node *n);
+void post_contents(post *p);
+/* post.c: has the node no words and no picture? */
+bool post_is_empty(const gs_node *n);
 #endif

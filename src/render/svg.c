@@ -38,26 +38,6 @@ static void point(gs_str *out, int32_t x, int32_t y)
     mm(out, y);
 }
 
-/* Text fit for XML, escaped for elements and attributes. */
-static void escaped(gs_str *out, const char *text)
-{
-    gs_str clean = {0};
-    gs_utf8_xml_clean(&clean, text);
-    for (const char *p = gs_str_text(&clean); *p; p++) {
-        switch (*p) {
-        case '&': gs_str_add(out, "&amp;"); break;
-        case '<': gs_str_add(out, "&lt;"); break;
-        case '>': gs_str_add(out, "&gt;"); break;
-        case '"': gs_str_add(out, "&quot;"); break;
-        case '\n':
-        case '\r':
-        case '\t': gs_str_addc(out, ' '); break;
-        default: gs_str_addc(out, *p);
-        }
-    }
-    gs_str_free(&clean);
-}
-
 static void colour(gs_str *out, const char *name, gs_rgb rgb)
 {
     gs_str_addf(out, " %s=\"#%06X\"", name, rgb & 0xFFFFFFu);
@@ -166,7 +146,7 @@ static bool begin_link(writer *w, const gs_draw_op *op)
                          : "";
     if (*to) {
         gs_str_addf(w->out, "<a href=\"%s\"><title>", to);
-        escaped(w->out, op->text);
+        gs_utf8_xml_add(w->out, op->text, true);
         gs_str_add(w->out, "</title>");
     }
     return *to != '\0';
@@ -183,7 +163,7 @@ static void text(writer *w, const gs_draw_op *op)
     text_style(w, op);
     text_place(w, op);
     gs_str_addc(w->out, '>');
-    escaped(w->out, op->text);
+    gs_utf8_xml_add(w->out, op->text, true);
     gs_str_add(w->out, link ? "</text></a>\n" : "</text>\n");
 }
 
@@ -330,11 +310,11 @@ static void described(writer *w, const gs_drawing *d)
     gs_str_addf(w->out, " role=\"%s\" aria-labelledby=\"%s-t%s%s%s\">\n<title id=\"%s-t\">",
                 has_links(w, d) ? "document" : "img", id, d->twin ? " " : "", d->twin ? id : "",
                 d->twin ? "-d" : "", id);
-    escaped(w->out, d->title ? d->title : "");
+    gs_utf8_xml_add(w->out, d->title ? d->title : "", true);
     gs_str_add(w->out, "</title>\n");
     if (d->twin) {
         gs_str_addf(w->out, "<desc id=\"%s-d\">", id);
-        escaped(w->out, d->twin);
+        gs_utf8_xml_add(w->out, d->twin, true);
         gs_str_add(w->out, "</desc>\n");
     }
 }
