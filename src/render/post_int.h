@@ -118,7 +118,7 @@ const char *post_side_style(post *p, const gs_node *n);
 const gs_photo *post_photo(const gs_node *n);
 /* post_letters.c: where each letter of a moment stands first, found before the walk. */
 void post_mark_all(post *p);
-/* The title page in which a node stands or which stands before it; NULL: none. */
+/* The title page that a section begins with; NULL: none. */
 const gs_node *post_title_page_of(const gs_node *n);
 /* post_tables.c: a table of the tree, its rows, its cells (false: the cell is left out), and the heads
  * of the first level. */
