@@ -202,9 +202,8 @@ static void test_voices__no_fight_is_without_words(void **state)
             }
             story_teller t = {.arena = a, .s = s, .book = book, .style = "chronicle",
                               .logged = true};
-            t.used = (story_used){.times = GS_NEW_ARRAY(a, int, book->n_templates + 1),
-                                  .last = GS_NEW_ARRAY(a, int, book->n_templates + 1),
-                                  .battle = "x"};
+            t.used = story_used_new(a, book);
+            t.used.battle = "x";
             story_names_init(a, s, book, &t.names);
             gs_message m = {.kind = kind, .scene = -1};
             m.role[GS_ROLE_ACTOR] = gs_ref_unit(0);
