@@ -216,6 +216,9 @@ static bool shows(const story_build *b, const gs_message *m, int hero, bool unit
 {
     gs_ref who = unit ? gs_ref_unit(b->t.s->heroes[hero].unit) : gs_ref_hero(hero);
     bool fight = story_is_fight(m) || story_is(m, "volley") || story_is(m, "charge");
+    if (story_is(m, "reserve")) { /* it may be told without him */
+        return false;
+    }
     for (int r = GS_ROLE_ACTOR; r <= GS_ROLE_FOE; r++) { /* by whom is not always said */
         if (story_same(m->role[r], who) && (!unit || fight)) {
             return true;
@@ -251,9 +254,6 @@ static void take_generals(choice *c)
         int i = g >= 0 ? best_showing(c, g, false) : -1;
         bool unit = g >= 0 && i < 0 && b->t.s->heroes[g].unit >= 0;
         i = unit ? best_showing(c, g, true) : i;
-        if (i >= 0 && unit) {
-            b->general_in[i] = (int8_t)(g + 1);
-        }
         if (i >= 0 && !b->picked[i]) {
             take(c, i);
         }

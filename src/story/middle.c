@@ -208,31 +208,58 @@ static const char *behind_name(const story_build *b, const char *text, int unit)
     return at && strchr(" ,;.", *at) ? at : NULL;
 }
 
-/* Where his unit fights, and he has not been named in a fight before: a clause behind its name says
- * that he began the day with it. The claims stay those of the fight: of the set-up it is a name. */
-static void name_general(story_build *b, int i)
+/* Puts a clause behind his unit's name that says that he began the day with it; false if that cannot
+ * stand there. The claims stay those of the fight: of the set-up it is a name. */
+static bool name_general(story_build *b, int hero, gs_sentence *s)
 {
-    int hero = b->general_in[i] - 1, unit = hero < 0 ? -1 : b->t.s->heroes[hero].unit;
-    gs_sentence *s = &b->para->sentences[b->para->n_sentences - 1];
-    const char *at = unit < 0 || is_named(b, hero) ? NULL : behind_name(b, s->text, unit);
+    int unit = b->t.s->heroes[hero].unit;
+    const char *at = behind_name(b, s->text, unit);
     const gs_template *used;
     gs_str text = {0};
-    if (!at) {
-        return;
+    if (!at || story_word_in(s->claims, "plan") || strncmp(s->template_id, "gone", 4) == 0) {
+        return false;
     }
-    gs_message *led = GS_NEW(b->t.arena, gs_message);
-    *led = b->n->messages.m[i];
-    led->kind = "led";
-    led->tail = -1;
-    led->side = b->t.s->heroes[hero].side;
-    led->role[GS_ROLE_HERO] = gs_ref_hero(hero);
-    led->role[GS_ROLE_FRIEND] = gs_ref_unit(unit);
+    gs_message led = {.kind = "led", .side = b->t.s->heroes[hero].side, .wing = 2, .scene = -1,
+                      .tail = -1};
+    led.role[GS_ROLE_HERO] = gs_ref_hero(hero);
+    led.role[GS_ROLE_FRIEND] = gs_ref_unit(unit);
     gs_str_addf(&text, "%.*s", (int)(at - s->text), s->text);
-    if (story_word(&b->t, led, "", "", &text, &used)) {
+    bool said = story_word(&b->t, &led, "", "", &text, &used);
+    if (said) {
         gs_str_addf(&text, "%s%s", *at == ' ' ? "," : "", at);
         s->text = gs_arena_strdup(b->t.arena, text.p);
     }
     gs_str_free(&text);
+    return said;
+}
+
+/* A general who is in no deed of a fight is named with his unit, where that first fights. */
+static void name_generals(story_build *b)
+{
+    for (int side = 0; side < GS_SIDES; side++) {
+        int g = b->t.s->side[side].general;
+        bool done = g < 0 || b->t.s->heroes[g].unit < 0 || is_named(b, g);
+        for (int i = 0; i < b->n->n_paras && !done; i++) {
+            gs_story_para *p = &b->n->paras[i];
+            bool fight = strcmp(p->part, "fight") == 0 || strcmp(p->part, "hinge") == 0;
+            for (int k = 0; k < p->n_sentences && fight && !done; k++) {
+                done = name_general(b, g, &p->sentences[k]);
+            }
+        }
+    }
+}
+
+/* Last of the fights the general who was in none; then the idle of his side are not told again. */
+static void tell_stood_by(story_build *b, int side)
+{
+    int g = b->t.s->side[side].general;
+    const gs_message *m = story_find(b->n, "stood-by", side);
+    gs_message *idle = story_find(b->n, "idle", side);
+    bool last = idle && b->ending.row && b->ending.of == idle;
+    if (m && b->para && !last && b->size != STORY_FOUR && !is_named(b, g) &&
+        story_put_sentence(b, m, "", "") && idle) {
+        b->done[idle - b->n->messages.m] = true;
+    }
 }
 
 /* Drops a paragraph in which nothing was said. */
@@ -265,7 +292,6 @@ static void tell_one(story_build *b, int i)
         drop_empty(b);
         return;
     }
-    name_general(b, i);
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }
@@ -295,4 +321,8 @@ void story_part_fights(story_build *b)
     tell_gone(b, EVERY_TURN);
     close_hinge(b);
     drop_empty(b);
+    name_generals(b);
+    for (int side = 0; side < GS_SIDES; side++) {
+        tell_stood_by(b, side);
+    }
 }

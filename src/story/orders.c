@@ -47,12 +47,14 @@ static void count_order(orders *o, int turn, bool failed)
     o->turns = o->run > o->turns ? o->run : o->turns;
 }
 
+/* First those that were not obeyed: a message has no room for all of a long day. */
 static void cite_orders(const story_walk *w, gs_message *m, int side, int unit)
 {
-    for (int i = 0; i < w->day->log->count; i++) {
-        const gs_entry *e = &w->day->log->entries[i];
+    for (int i = 0; i < 2 * w->day->log->count; i++) {
+        const gs_entry *e = &w->day->log->entries[i % w->day->log->count];
         bool failed, his = unit < 0 || e->actor.ix == unit;
-        if (is_order(e, &failed) && his && story_ref_side(w->s, e->actor) == side) {
+        if (is_order(e, &failed) && failed == (i < w->day->log->count) && his &&
+            story_ref_side(w->s, e->actor) == side) {
             story_message_entry(m, e->n);
         }
     }
@@ -116,7 +118,7 @@ void story_tell_orders(story_walk *w)
         }
     }
     for (int u = 0; u < w->s->n_units; u++) {
-        if (unit[u].failed >= 2 && unit[u].failed * 2 > unit[u].tested) {
+        if (unit[u].failed >= 2) {
             tell_unit(w, u, &unit[u]);
         }
     }

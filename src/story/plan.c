@@ -194,7 +194,6 @@ static gs_status gather(story_build *b, gs_err *err)
         b->said = story_said_new(a);
         b->done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
         b->picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
-        b->general_in = GS_NEW_ARRAY(a, int8_t, n->messages.count + 1);
         start(b);
     }
     return st;

@@ -345,7 +345,6 @@ typedef struct story_build {
     bool *picked;        /* by message: it is to have a sentence of its own */
     int *rank, n_rank;   /* messages by their worth; the first n_must have a sentence always */
     int n_must;
-    int8_t *general_in;  /* by message: general + 1 who is named with it, if he was not before */
     int size;            /* a story_size: how long it is told */
     int turns;           /* how many were fought */
     int hinge_turn;      /* on which it turned, 0 none */
