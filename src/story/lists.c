@@ -131,7 +131,7 @@ static const char *list_names(story_build *b, const int *who, int n, gs_ref hero
 static bool gathers(const gs_message *m)
 {
     return story_is(m, "enter") || story_is(m, "spotted") || story_is(m, "panic") ||
-           story_is(m, "exited") ||
+           story_is(m, "exited") || story_is(m, "drew-back") ||
            (story_is(m, "left-field") && story_fact(m, "panic"));
 }
 

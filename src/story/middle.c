@@ -271,6 +271,17 @@ static void drop_empty(story_build *b)
     }
 }
 
+/* Whose end has been told had wounds before, that were not. */
+static void tell_hurts(story_build *b, const gs_message *m)
+{
+    const gs_message *tail = m->tail >= 0 ? &b->n->messages.m[m->tail] : m;
+    const gs_message *hurt = b->size == STORY_FOUR ? NULL : story_hurt_before(b, m);
+    hurt = hurt || tail == m || b->size == STORY_FOUR ? hurt : story_hurt_before(b, tail);
+    if (hurt) {
+        story_put_sentence(b, hurt, "", "");
+    }
+}
+
 static void tell_one(story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
@@ -292,6 +303,7 @@ static void tell_one(story_build *b, int i)
         drop_empty(b);
         return;
     }
+    tell_hurts(b, m);
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }
