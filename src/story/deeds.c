@@ -293,6 +293,7 @@ static void tell_stood_by(story_walk *w, int side)
     }
     gs_message *m = story_message_of_day(w, "stood-by", gs_ref_unit(u), (gs_ref){0});
     m->role[GS_ROLE_HERO] = gs_ref_hero(g);
+    story_fact_add(m, "own-men", strstr(w->s->units[u].name, w->s->heroes[g].name) != NULL);
     m->mandatory = false;
     m->polarity = -1;
 }

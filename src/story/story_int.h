@@ -295,6 +295,8 @@ void story_tell_orders(story_walk *w);
 void story_tell_refusals(story_walk *w);
 /* How the dice fell against what was to be expected (luck.c). */
 void story_tell_luck(story_walk *w);
+/* The least likely throw of the last turn that made an end of one of the beaten (throw.c). */
+void story_tell_throw(story_walk *w);
 /* Who came, and the end: outcome, cost, the heroes who are gone. */
 void story_tell_setting(story_walk *w, const gs_log *log);
 void story_tell_end(story_walk *w);
