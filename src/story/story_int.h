@@ -305,6 +305,8 @@ void story_tell_end(story_walk *w);
 void story_weave(gs_messages *ms);
 /* Fights of the same two over turns become one, with its totals (feuds.c). */
 void story_join_feuds(gs_messages *ms);
+/* Two wounds of one hero by the same hand on turns near each other become one. */
+void story_join_wounds(gs_messages *ms);
 /* Is it told of two who fought, hand to hand? */
 bool story_is_fight(const gs_message *m);
 /* Are both messages of the same two, whoever is told as the actor? */

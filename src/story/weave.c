@@ -490,4 +490,5 @@ void story_weave(gs_messages *ms)
             choose_tail(ms, i);
         }
     }
+    story_join_wounds(ms);
 }
