@@ -247,7 +247,7 @@ static const char of_day[] = "army terms present near absent to-come place idle 
                              "hinge but-for nobody plan-outcome hero-of-day losers-deed captive "
                              "orders-run outcome cost half-cost fates rule set-up to-break exits "
                              "company luck broken-by hinge-lost worst-turn hinge-ground "
-                             "throw";
+                             "throw rivals";
 
 static bool of_whole_day(const rd_sentence *s)
 {

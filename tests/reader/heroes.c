@@ -265,11 +265,32 @@ static bool check_wounds(rd_case *c)
     return true;
 }
 
+/* Rivals who are still to meet: neither is gone, and neither fought the other man to man. */
+static bool check_rivals(rd_case *c)
+{
+    const rd_battle *b = c->b;
+    for (int i = 0; i < c->n_m && rd_has_word(c->s->cl, "rivals"); i++) {
+        rd_ref r = c->m[i].who;
+        if (r.kind == RD_HERO && b->state[b->n_entries].fate[r.ix] == 'k') {
+            return rd_wrong(c, "he was dead by then", b->hero[r.ix].name);
+        }
+        for (int k = 0; k < b->n_entries && r.kind == RD_HERO; k++) {
+            const rd_entry *e = &b->entry[k];
+            bool duel = e->kind && strcmp(e->kind, "duel") == 0;
+            if (duel && rd_named(c, e->actor.kind, e->actor.ix) &&
+                rd_named(c, e->target.kind, e->target.ix)) {
+                return rd_wrong(c, "they had met", b->hero[r.ix].name);
+            }
+        }
+    }
+    return true;
+}
+
 bool rd_check_heroes(rd_case *c)
 {
     if (strstr(c->text, "demon")) { /* what is raised has no name of its own */
         return true;
     }
     return check_fates(c) && check_which(c) && check_hands(c) && check_by(c) && check_general(c) &&
-           check_challenges(c) && check_duel(c) && check_wounds(c);
+           check_challenges(c) && check_duel(c) && check_wounds(c) && check_rivals(c);
 }
