@@ -145,7 +145,7 @@ static void tell_to_length(story_build *b)
         int words = tell_with(b, k);
         if (words > most) {
             over = k;
-            k -= (words - most + A_SENTENCE - 1) / A_SENTENCE;
+            k -= (words - most + A_SENTENCE - 1) / A_SENTENCE + 2 * i; /* one less may be none */
         } else {
             fits = k;
             k += (most - words) / A_SENTENCE;
