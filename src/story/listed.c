@@ -79,7 +79,7 @@ const gs_message *story_hurt_before(story_build *b, const gs_message *fate)
     for (int i = 0; all && i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
         if (story_is(m, "hero-hit") && !b->done[i] && story_same(m->role[GS_ROLE_HERO], hero) &&
-            m->entry[0] < fate->entry[0] && !story_fact_int(m, "mortal", 0)) {
+            m->entry[0] < fate->entry[0]) {
             by = n == 0 || story_same(by, m->role[GS_ROLE_BY]) ? m->role[GS_ROLE_BY] : (gs_ref){0};
             story_take_entries(all, m);
             b->done[i] = true;

@@ -240,6 +240,17 @@ static bool check_duel(rd_case *c)
 }
 
 /* ---- wounds told with a number ---- */
+/* Had he so many hits behind one of the entries that are cited? */
+static bool had_hits(const rd_case *c, int hero, int n)
+{
+    for (int i = 0; i < c->b->n_entries; i++) {
+        if (rd_cites(c->s, c->b->entry[i].n) && c->b->state[i + 1].hits[hero] == n) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool check_wounds(rd_case *c)
 {
     static const struct {
@@ -256,7 +267,7 @@ static bool check_wounds(rd_case *c)
         for (int h = 0; h < c->b->n_heroes && !good; h++) {
             good = rd_named(c, RD_HERO, h) &&
                    (behind->hits[h] == rows[r].n || before->hits[h] == rows[r].n ||
-                    behind->hits[h] - 1 == rows[r].n);
+                    behind->hits[h] - 1 == rows[r].n || had_hits(c, h, rows[r].n));
         }
         if (!good) {
             return rd_wrong(c, "so often he was not hit", rows[r].words);
