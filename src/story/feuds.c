@@ -226,3 +226,17 @@ void story_join_wounds(gs_messages *ms)
         }
     }
 }
+
+/* That a unit drew back, spent, is told once. */
+void story_join_retreats(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        for (int k = i + 1; story_is(&ms->m[i], "drew-back") && k < ms->count; k++) {
+            gs_message *again = &ms->m[k];
+            if (story_is(again, "drew-back") &&
+                story_same(again->role[GS_ROLE_ACTOR], ms->m[i].role[GS_ROLE_ACTOR])) {
+                again->kind = "";
+            }
+        }
+    }
+}

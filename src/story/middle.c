@@ -216,7 +216,12 @@ static bool name_general(story_build *b, int hero, gs_sentence *s)
     const char *at = behind_name(b, s->text, unit);
     const gs_template *used;
     gs_str text = {0};
-    if (!at || story_word_in(s->claims, "plan") || strncmp(s->template_id, "gone", 4) == 0) {
+    static const char *const no_fight[] = {"plan", "enter", "cause", "spotted", "exited"};
+    bool fight = strncmp(s->template_id, "gone", 4) != 0;
+    for (int i = 0; i < GS_COUNT(no_fight); i++) {
+        fight = fight && !story_word_in(s->claims, no_fight[i]);
+    }
+    if (!at || !fight) {
         return false;
     }
     gs_message led = {.kind = "led", .side = b->t.s->heroes[hero].side, .wing = 2, .scene = -1,
@@ -271,13 +276,40 @@ static void drop_empty(story_build *b)
     }
 }
 
-/* Whose end has been told had wounds before, that were not. */
+/* Adds to the last sentence, of the end of a hero alone, that he had been wounded before; false if it
+ * has no room for that. */
+static bool add_hurt(story_build *b, const gs_message *hurt, const gs_message *fate)
+{
+    gs_sentence *s = &b->para->sentences[b->para->n_sentences - 1];
+    size_t n = strlen(s->text);
+    bool alone = strncmp(fate->kind, "hero-", 5) == 0 && !strchr(s->text, ';') && s->text[n - 1] == '.';
+    bool room = s->n_entries + hurt->n_entries <= GS_MSG_ENTRIES;
+    const gs_template *used;
+    gs_str text = {0};
+    gs_str_addf(&text, "%.*s", (int)n - 1, s->text);
+    bool said = alone && room && story_word(&b->t, hurt, "hurt-clause", "", &text, &used);
+    if (said) {
+        s->text = gs_arena_printf(b->t.arena, "%s.", text.p);
+        s->claims = gs_arena_printf(b->t.arena, "%s %s", s->claims, used->claims);
+        for (int i = 0; i < hurt->n_entries; i++) {
+            if (hurt->entry[i] != fate->entry[0]) {
+                s->entry[s->n_entries++] = hurt->entry[i];
+            }
+        }
+    }
+    gs_str_free(&text);
+    return said;
+}
+
+/* Whose end has been told had wounds before, that were not: now a clause, now a sentence. */
 static void tell_hurts(story_build *b, const gs_message *m)
 {
     const gs_message *tail = m->tail >= 0 ? &b->n->messages.m[m->tail] : m;
-    const gs_message *hurt = b->size == STORY_FOUR ? NULL : story_hurt_before(b, m);
-    hurt = hurt || tail == m || b->size == STORY_FOUR ? hurt : story_hurt_before(b, tail);
-    if (hurt) {
+    bool tells = b->size != STORY_FOUR && b->speaker->frames;
+    const gs_message *hurt = tells ? story_hurt_before(b, m) : NULL;
+    hurt = hurt || tail == m || !tells ? hurt : story_hurt_before(b, tail);
+    bool clause = hurt && b->t.used.sentence % 3 != 0 && add_hurt(b, hurt, m);
+    if (hurt && !clause) {
         story_put_sentence(b, hurt, "", "");
     }
 }

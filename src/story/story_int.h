@@ -307,6 +307,7 @@ void story_weave(gs_messages *ms);
 void story_join_feuds(gs_messages *ms);
 /* Two wounds of one hero by the same hand on turns near each other become one. */
 void story_join_wounds(gs_messages *ms);
+void story_join_retreats(gs_messages *ms);
 /* Is it told of two who fought, hand to hand? */
 bool story_is_fight(const gs_message *m);
 /* Are both messages of the same two, whoever is told as the actor? */

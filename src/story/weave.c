@@ -491,4 +491,5 @@ void story_weave(gs_messages *ms)
         }
     }
     story_join_wounds(ms);
+    story_join_retreats(ms);
 }
