@@ -1,6 +1,7 @@
 #include "pdf_paint_int.h"
 
 #include "gesta/fixed.h"
+#include "pdf_pack.h"
 
 #include <string.h>
 #include <zlib.h>
@@ -204,7 +205,7 @@ static void say_language(paint *p, const layout *l)
 
 static void open_document(paint *p, layout *l)
 {
-    HPDF_SetCompressionMode(p->pdf, HPDF_COMP_ALL);
+    HPDF_SetCompressionMode(p->pdf, HPDF_COMP_NONE); /* packed when all is there */
     HPDF_UseUTFEncodings(p->pdf);
     HPDF_SetCurrentEncoder(p->pdf, "UTF-8");
     HPDF_SetViewerPreference(p->pdf, HPDF_PRINT_SCALING_NONE);
@@ -256,6 +257,8 @@ static void warn_missing(const paint *p)
 
 static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
 {
+    const gs_pdf_more more = {.catalog = ""};
+    gs_str bare = {0};
     p->pdf = HPDF_NewEx(on_error, fonts_pdf_alloc, fonts_pdf_free, 0, p);
     if (!p->pdf) {
         return gs_err_set(err, GS_FAILED, "the PDF library could not be started");
@@ -273,10 +276,13 @@ static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
         outlines(p, l, pages);
     }
     if (!p->error) {
-        save(p, out);
+        save(p, &bare);
     }
     HPDF_Free(p->pdf);
     paint_forget_photos(p);
+    if (p->error) {
+        gs_str_free(&bare);
+    }
     if (p->error == HPDF_FILE_OPEN_ERROR || p->error == HPDF_FILE_IO_ERROR) {
         return gs_err_set(err, GS_FAILED, "the file of a font cannot be read: %s",
                           strerror((int)p->detail));
@@ -291,6 +297,10 @@ static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
             (unsigned long)p->error, (unsigned long)p->detail);
     }
     warn_missing(p);
+    if (!gs_pdf_pack(bare.p, bare.len, &more, out)) {
+        gs_str_addn(out, bare.p, bare.len); /* another library's file: as it is */
+    }
+    gs_str_free(&bare);
     return GS_OK;
 }
 

@@ -72,7 +72,10 @@ does "a book before the first battle" gesta report book -C t.gesta -f text
 
 # ---- the file: what it says of itself, what is copied from it ----
 gesta report battle at-hastings -C a.gesta -o h.pdf
-pdfinfo h.pdf > info.txt 2> /dev/null
+pdfinfo h.pdf > info.txt 2> "$err" && pdftotext h.pdf h.copied 2> "$err" && [ ! -s "$err" ]
+say $? "readers take the file without a word"
+[ "$(wc -c < h.pdf)" -le 300000 ]
+say $? "the default report is no larger than 300 kB ($(wc -c < h.pdf) bytes)"
 grep -q '^Title: *Hastings' info.txt && grep -q '^Keywords: .*The English, The Normans' info.txt &&
     grep -q '^Subject: *[A-Z]' info.txt
 say $? "title, subject and keywords"
