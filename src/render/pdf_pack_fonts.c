@@ -19,7 +19,7 @@ static unsigned u16_at(part map, size_t i)
 static bool shown(const gs_ttf *t, part map, unsigned cp)
 {
     int glyph = (int)u16_at(map, cp);
-    return glyph && (cp == 0x20 || gs_ttf_drawn(t, glyph));
+    return glyph && (cp == 0x20 || cp == 0xA0 || gs_ttf_drawn(t, glyph));
 }
 
 static void cut_map(pdf_file *f, int map, const gs_ttf *t)

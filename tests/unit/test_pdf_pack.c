@@ -6,11 +6,13 @@
 #include "../../src/render/pdf_pack_int.h"
 #include "gesta/render.h"
 #include "gesta/report.h"
+#include "sample_report.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <zlib.h>
 
 static void shorter(const char *page, const char *wanted)
 {
@@ -129,6 +131,70 @@ static void test_pack__a_page_carries_only_its_letters(void **state)
     gs_arena_free(a);
 }
 
+/* What stands in the packed file beside its streams. */
+static void rest_of(const gs_str *pdf, gs_str *out)
+{
+    const char *at = pdf->p, *end = pdf->p + pdf->len;
+    while (at + 13 < end && memcmp(at, "/Type/ObjStm", 12) != 0) {
+        at++;
+    }
+    while (at + 7 < end && memcmp(at, "stream\n", 7) != 0) {
+        at++;
+    }
+    at += 7;
+    assert_true(at < end);
+    z_stream z = {.next_in = (unsigned char *)(uintptr_t)at, .avail_in = (uInt)(end - at)};
+    assert_int_equal(inflateInit(&z), Z_OK);
+    for (int st = Z_OK; st == Z_OK;) {
+        char some[4096];
+        z.next_out = (unsigned char *)some;
+        z.avail_out = sizeof some;
+        st = inflate(&z, Z_NO_FLUSH);
+        assert_true(st == Z_OK || st == Z_STREAM_END);
+        gs_str_addn(out, some, sizeof some - z.avail_out);
+    }
+    inflateEnd(&z);
+}
+
+static int count_of(const gs_str *s, const char *words)
+{
+    int n = 0;
+    for (const char *p = gs_str_text(s); (p = strstr(p, words)) != NULL; p++) {
+        n++;
+    }
+    return n;
+}
+
+/* Headings, paragraphs, notes, tables and pictures are tagged; every picture says what it shows, in
+ * whatever size of print. */
+static void test_pack__all_that_is_read_is_tagged(void **state)
+{
+    static const char *const wanted[] = {"/S/H1/", "/S/H2/", "/S/P/", "/S/Note/", "/S/Table/", "/S/TR/", "/S/TH/", "/S/TD/"};
+    (void)state;
+    for (int large = 0; large < 2; large++) {
+        gs_arena *a = gs_arena_new();
+        gs_fonts *fonts = gs_fonts_open(NULL);
+        gs_render_options opt = {.large = large};
+        gs_str pdf = {0}, rest = {0};
+        gs_err err = {0};
+        gs_doc *d = sample_report(a, gs_fonts_metrics(fonts), 4, 12);
+        assert_int_equal(gs_render_pdf(d, &opt, &pdf, &err), GS_OK);
+        rest_of(&pdf, &rest);
+        for (int i = 0; i < GS_COUNT(wanted); i++) {
+            if (!count_of(&rest, wanted[i])) {
+                fail_msg("no %s", wanted[i]);
+            }
+        }
+        assert_in_range(count_of(&rest, "/S/Figure/"), 3, 100);
+        assert_int_equal(count_of(&rest, "/S/Figure/"), count_of(&rest, "/Alt<FEFF"));
+        assert_int_equal(count_of(&rest, "/Type /Page\n"), count_of(&rest, "/StructParents "));
+        gs_str_free(&pdf);
+        gs_str_free(&rest);
+        gs_fonts_close(fonts);
+        gs_arena_free(a);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -136,6 +202,7 @@ int main(void)
         cmocka_unit_test(test_pack__what_is_no_file_of_the_library_is_refused),
         cmocka_unit_test(test_pack__objects_of_our_own_are_found),
         cmocka_unit_test(test_pack__a_page_carries_only_its_letters),
+        cmocka_unit_test(test_pack__all_that_is_read_is_tagged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
