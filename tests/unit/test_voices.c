@@ -38,12 +38,16 @@ static void must_not_say(const char *text, const char *words)
     }
 }
 
-/* Words of men, which are not what these books count. */
+/* Words of men, which are not what these books count; to fall on somebody is to charge him. */
 static void counts_its_own(const char *text)
 {
     static const char *const men[] = {" men ", " man ", " men,", " fell", "killed", "cut down"};
     for (int i = 0; !gs_voice_men(s->ruleset) && i < GS_COUNT(men); i++) {
-        must_not_say(text, men[i]);
+        for (const char *at = strstr(text, men[i]); at; at = strstr(at + 1, men[i])) {
+            if (strncmp(at, " fell on ", 9) != 0) {
+                must_not_say(at, men[i]);
+            }
+        }
     }
     if (gs_voice_loss(s->ruleset) != GS_COUNTED_HITS) {
         must_not_say(text, " hits");

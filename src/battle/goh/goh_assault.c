@@ -252,26 +252,6 @@ static void make_room(const gs_battle *b, const gs_order *o, assault *x)
 
 /* ---- the move ---- */
 
-int goh_straight_ahead(const gs_battle *b, int unit, const gs_rect *from, gs_len within,
-                       gs_len left, int but)
-{
-    int best = -1;
-    for (int e = 0; e < b->t.n_units; e++) {
-        if (e == but || !gs_body_here(b, e) ||
-            gs_body_side(b, e) == gs_body_side(b, unit) ||
-            !gs_body_known(b, gs_body_side(b, unit), e)) {
-            continue;
-        }
-        gs_len d = gs_cast_rect(from, from->f, &b->s.rect[e]);
-        goh_attack a;
-        if (d <= within && goh_find_attack(b, unit, e, NULL, left, &a)) {
-            best = e;
-            within = d;
-        }
-    }
-    return best;
-}
-
 /* GOH-R34: those with an enemy straight ahead within the movement left go on to him. */
 static void go_on(gs_battle *b, const assault *x)
 {

@@ -260,15 +260,11 @@ gs_status goh_block_execute(gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_form_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_form_execute(gs_battle *b, const gs_order *o, gs_err *err);
 
-/* Carries it along a path: how near its nearest then is to another rectangle. */
-gs_len goh_block_distance(goh_block *k, const gs_path *p, const gs_rect *other);
-
 /* ---- goh_seen.c: hidden companies ---- */
 /* How far along a straight way of `len` it comes before a hidden enemy shows itself. */
 gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
                         gs_len len);
-/* The same for a group along the path of its order. */
-gs_len goh_block_until_hidden(const gs_battle *b, const goh_block *k, const gs_path *p);
+
 /* What follows every move: it is seen, it sees, it may have left by an exit. */
 void goh_after_move(gs_battle *b, int unit);
 
@@ -326,7 +322,7 @@ bool goh_may_evade(const gs_battle *b, int target);
 /* Asks the target whether it evades, if it may (GOH-8.3a); and the evade, with the
  * charger's answer. */
 bool goh_wants_to_evade(gs_battle *b, int unit, int target, const goh_attack *a);
-void goh_evade_from(gs_battle *b, int unit, int target, goh_attack *a, int depth);
+
 /* A target's flight from a charger. */
 typedef struct goh_flight {
     goh_evade_in in;
@@ -426,4 +422,27 @@ void goh_fates(gs_battle *b, const goh_harm *h, int cause);
 gs_status goh_legal(const gs_battle *b, const gs_order *o, gs_err *err);
 gs_status goh_execute(gs_battle *b, const gs_order *o, gs_err *err);
 void goh_answer(const gs_battle *b, const gs_question *q, gs_answer *a);
+
+/* Is a rectangle in the zone of an enemy (GOH-8a)? */
+bool goh_in_zone_of(const gs_battle *b, int enemy, const gs_rect *r);
+/* Does a company lie hidden on the table of which that side does not know? */
+bool goh_hides_from(const gs_battle *b, int side, int enemy);
+/* How near one who begins so far from a hidden enemy comes to him before he shows himself: from
+ * nearer than GOH_SPOT he has been seen, or nobody looked, and the move halts before it stands on
+ * him. */
+gs_len goh_hidden_reach(gs_len apart);
+/* How much farther a move surely may go that is so far from him. */
+gs_len goh_hidden_step(gs_len apart, gs_len reach);
+/* The allowance for a whole move, to where it would have made contact and on to a place:
+ * ground that only the full move enters costs what it costs (GOH-R28). `in` (may be NULL): its
+ * situation. */
+gs_len goh_whole_move(const gs_battle *b, int unit, const gs_rect *stop, const gs_rect *end,
+                      const goh_attack *a, goh_move_in *in);
+/* May it shoot at that target from a place (NULL: where it stands): goh_shot_status. */
+int32_t goh_shot_at(const gs_battle *b, int unit, int target, const gs_rect *from);
+/* Is the target surely farther than it shoots, whatever the dice? Quickly told. */
+bool goh_out_of_reach(const gs_battle *b, int unit, int target);
+/* The situation of an engine's shot at a wall: a target of 6 hits that halves nothing and touches
+ * nobody (GOH-R22c). */
+void goh_fill_wall(const gs_battle *b, int unit, int feature, goh_shooting_in *in);
 #endif

@@ -313,7 +313,7 @@ gs_status goh_block_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     return may_move(b, o, false, err);
 }
 
-gs_len goh_block_distance(goh_block *k, const gs_path *p, const gs_rect *other)
+static gs_len distance_along(goh_block *k, const gs_path *p, const gs_rect *other)
 {
     gs_len least = GS_LEN_NONE;
     carry(k, p);
@@ -322,6 +322,26 @@ gs_len goh_block_distance(goh_block *k, const gs_path *p, const gs_rect *other)
         least = d < least ? d : least;
     }
     return least;
+}
+
+static gs_len until_hidden(const gs_battle *b, const goh_block *k, const gs_path *p)
+{
+    gs_len len = gs_path_length(&k->all, p);
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (!goh_hides_from(b, b->s.side, i) || gs_rects_apart(&k->all, &b->s.rect[i]) > len + GOH_SPOT) {
+            continue;
+        }
+        goh_block there = *k;
+        gs_len apart = distance_along(&there, &(gs_path){0}, &b->s.rect[i]);
+        gs_len reach = goh_hidden_reach(apart), at = 0;
+        while (at < len && apart > reach) {
+            at += goh_hidden_step(apart, reach);
+            gs_path cut = gs_path_cut(&k->all, p, at < len ? at : len, NULL);
+            apart = distance_along(&there, &cut, &b->s.rect[i]);
+        }
+        len = at < len ? at : len;
+    }
+    return len;
 }
 
 void goh_block_go(gs_battle *b, const goh_block *k, gs_manner manner, const char *rules)
@@ -346,7 +366,7 @@ static gs_status move_all(gs_battle *b, const gs_order *o, bool forms, gs_err *e
     if (st != GS_OK) {
         return st;
     }
-    gs_path p = gs_path_cut(&k.all, &o->path, goh_block_until_hidden(b, &k, &o->path), NULL);
+    gs_path p = gs_path_cut(&k.all, &o->path, until_hidden(b, &k, &o->path), NULL);
     carry(&k, &p);
     k.manoeuvre = manoeuvre_of(&o->path);
     goh_block_allowance(b, &k);

@@ -252,3 +252,23 @@ gs_status goh_refuse_contact(gs_err *err, int reason)
 {
     return gs_refuse(err, why_not[reason].rule, why_not[reason].words);
 }
+
+int goh_straight_ahead(const gs_battle *b, int unit, const gs_rect *from, gs_len within,
+                       gs_len left, int but)
+{
+    int best = -1;
+    for (int e = 0; e < b->t.n_units; e++) {
+        if (e == but || !gs_body_here(b, e) ||
+            gs_body_side(b, e) == gs_body_side(b, unit) ||
+            !gs_body_known(b, gs_body_side(b, unit), e)) {
+            continue;
+        }
+        gs_len d = gs_cast_rect(from, from->f, &b->s.rect[e]);
+        goh_attack a;
+        if (d <= within && goh_find_attack(b, unit, e, NULL, left, &a)) {
+            best = e;
+            within = d;
+        }
+    }
+    return best;
+}

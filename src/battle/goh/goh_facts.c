@@ -324,3 +324,15 @@ void goh_look(const gs_battle *b, const gs_proc *p, void *in, void *out,
     gs_patches_apply(b, p, in, roles, n, patched);
     gs_peek(b, p, in, out);
 }
+
+int32_t goh_flag_fact(int32_t flag, bool by_type)
+{
+    return (flag == GOH_YES) == by_type ? GOH_BY_TYPE : flag;
+}
+
+int32_t goh_endurance_fact(const gs_battle *b, int unit)
+{
+    const goh_unit *u = goh_company(b, unit);
+    int32_t e = goh_endurance_now(b, unit);
+    return e == goh_endurance_of(0, u->type, u->heavy_armour) ? 0 : e;
+}

@@ -431,10 +431,10 @@ gs_len shw_base_sees(const gs_battle *b, const gs_rect *base, int target, bool *
 gs_len shw_figures_see(const gs_battle *b, int body, const gs_rect *from, int target, gs_len range,
                        int most, int *in_range);
 #define SHW_MOST_FIGURES (GS_MAX_HEROES + 48)
-/* Sets `bit` for each figure that has the target in range, or of a garrison before it
- * (SHW-R105, R22); a body that measures as one does or does not. Returns how many figures
- * there are. */
-int shw_figures_who(const gs_battle *b, int body, int target, gs_len range, uint8_t bit,
+/* Sets `bit` for each figure that has the target in range, or of a garrison before it (SHW-R105,
+ * R22); of a body that measures as one all do or none. all: how many of its figures shoot. Returns
+ * how many figures there are. */
+int shw_figures_who(const gs_battle *b, int body, int target, gs_len range, int all, uint8_t bit,
                     uint8_t can[SHW_MOST_FIGURES]);
 /* From a rectangle to the nearest figure of a body (SHW-R105). */
 gs_len shw_figure_nearest(const gs_battle *b, int body, const gs_rect *to);
@@ -607,9 +607,11 @@ bool shw_barred(const gs_battle *b, int body, const gs_rect *r);
 void shw_wild_demons_fight(gs_battle *b);
 /* The rectangle that stands for a building and its garrison. */
 gs_rect shw_house_rect(const gs_battle *b, int feature);
-/* The order that takes a garrison out and half a move on, towards an enemy or away from him
- * (SHW-R17, R122); false if there is none. */
-bool shw_garrison_way_out(const gs_battle *b, int unit, int enemy, bool back, gs_order *o);
+/* The orders, best first, that take a garrison out and half a move on, towards an enemy or away from
+ * him (SHW-R17, R122), lawful or not; how many. */
+#define SHW_WAYS_OUT 12
+int shw_garrison_ways_out(const gs_battle *b, int unit, int enemy, bool back,
+                          gs_order out[SHW_WAYS_OUT]);
 /* A garrison is driven out: in contact outside the far side from the enemy (SHW-R122); false
  * if there is no room for it there. */
 bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy);
@@ -632,4 +634,26 @@ bool shw_hero_engaged(const gs_battle *b, int hero);
 bool shw_hero_may_stand(const gs_battle *b, int hero, const gs_rect *r);
 /* Ends the enchantment of a hero (released). */
 void shw_release(gs_battle *b, int hero);
+
+/* ---- new ---- */
+
+/* Is he with a unit that holds a house? */
+bool shw_on_walls(const gs_battle *b, int hero);
+/* The rectangle that a unit would have in another formation about the same front; to and from a
+ * circle about the same centre. */
+gs_rect shw_reformed(const gs_battle *b, int unit, int formation, int files);
+#define SHW_SEEN GS_LEN(2) /* SHW-14.7: so near an ambush is seen */
+/* Does a rectangle touch the walls of a house? */
+bool shw_at_the_wall(const gs_battle *b, const gs_rect *r, int feature);
+/* The garrison's rectangle in normal order outside its walls, at a pose. */
+gs_rect shw_outside_walls(const gs_battle *b, int unit, gs_pose pose, int files);
+/* The garrison leaves its walls and stands in normal order at a place, as effects of the entry
+ * opened last. */
+void shw_come_out(gs_battle *b, int unit, gs_pose pose, int files);
+/* The General's roll asks nothing more of a unit: takes back its marks. */
+void shw_unordered(gs_battle *b, int unit);
+/* Has it fought in this melee phase? */
+bool shw_has_fought(const gs_battle *b, int body);
+/* Its way of moving, SHW_BY_...: the ground that it may enter depends on it (SHW-R56). */
+int shw_mover(const gs_battle *b, int body);
 #endif

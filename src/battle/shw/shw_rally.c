@@ -5,13 +5,6 @@
 
 #include <string.h>
 
-bool shw_bound_to_rally(const gs_battle *b, int body)
-{
-    return body < GS_MAX_UNITS
-               ? (b->t.unit[body].flags & GS_U_MUST_RALLY) != 0
-               : (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
-}
-
 gs_status shw_rally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who);

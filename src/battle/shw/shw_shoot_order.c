@@ -153,7 +153,8 @@ static bool reach_all(const gs_battle *b, const gs_order *o, int able)
         int target = gs_body(o->targets[i]);
         shw_fill_shooting(b, body, target, NULL, shw_shoot_moment(b, body), &in);
         shw_look_shot(b, body, target, &in, &out);
-        n = shw_figures_who(b, body, target, out.range, (uint8_t)(1u << i), can);
+        n = shw_figures_who(b, body, target, out.range, shw_shooters(b, body),
+                            (uint8_t)(1u << i), can);
     }
     for (unsigned some = 1; some < 1u << o->n_targets; some++) {
         int wanted = 0, there = 0;

@@ -379,53 +379,6 @@ static void do_split(gs_battle *b, const gs_order *o)
     b->s.acting = -1;            /* and either may go first */
 }
 
-/* ---- ambushes (SHW-11.9) ---- */
-
-/* An enemy whom it could charge (preferred) or shoot at now. */
-static bool find_prey(const gs_battle *b, int u, gs_order *o)
-{
-    for (int kind = GS_ORDER_CHARGE; kind <= GS_ORDER_SHOOT; kind++) {
-        for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-            memset(o, 0, sizeof *o);
-            o->kind = (uint8_t)kind;
-            o->who = gs_ref_unit(u);
-            o->target = gs_body_ref(i);
-            if (gs_body_side(b, i) != gs_body_side(b, u) &&
-                shw_legal(b, o, NULL) == GS_OK) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-static void do_ambush(gs_battle *b, int u)
-{
-    gs_order o;
-    b->s.body[u].done = 0;
-    b->s.body[u].mark |= SHW_AMBUSH_TESTED;
-    bool prey = find_prey(b, u, &o);
-    if (!prey || shw_order_test(b, u, SHW_PURPOSE_AMBUSH)) {
-        b->s.body[u].done = 1;
-        return;
-    }
-    shw_show(b, u);
-    b->s.body[u].order = SHW_NO_TEST; /* it goes by itself (SHW-R36) */
-    if (shw_execute(b, &o, NULL) == GS_OK) {
-        b->s.body[u].done = 1;
-    }
-}
-
-void shw_test_ambushes(gs_battle *b)
-{
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (gs_body_here(b, i) && (b->t.unit[i].flags & GS_U_HIDDEN) &&
-            gs_body_side(b, i) == b->s.side && !(b->s.body[i].mark & SHW_AMBUSH_TESTED)) {
-            do_ambush(b, i); /* SHW-11.9: to hold is to stay hidden */
-        }
-    }
-}
-
 /* ---- the orders ---- */
 
 gs_status shw_other_legal(const gs_battle *b, const gs_order *o, gs_err *err)
@@ -459,10 +412,6 @@ gs_status shw_other_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who);
     (void)err;
-    if (o->kind == GS_ORDER_AMBUSH) {
-        do_ambush(b, body);
-        return GS_OK;
-    }
     if (!shw_may_move(b, body)) {
         return GS_OK;
     }
