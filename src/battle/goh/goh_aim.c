@@ -1,8 +1,11 @@
 /* Lines of fire, and the situation of a shot at a company or a wall: who may shoot at whom
  * (GOH-9, R22c, R46 to R58). The orders and the common phase are in goh_shoot.c. */
-#include "goh_battle_int.h"
+#include "goh_aim_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 typedef struct line {
     int kind; /* goh_line */

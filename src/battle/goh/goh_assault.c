@@ -1,9 +1,21 @@
 /* A group attacks as one (GOH-R34, R34c, R45, R74b): its leader is aligned with the enemy
  * that he named, the others meet whom they meet, each as `contact` judges; every enemy who
  * may evades; what the block's move has left goes to those with an enemy ahead. */
-#include "goh_battle_int.h"
+#include "goh_assault_int.h"
+#include "goh_attack_int.h"
+#include "goh_block_int.h"
+#include "goh_charge_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_flight_int.h"
+#include "goh_group_int.h"
+#include "goh_home_int.h"
+#include "goh_obey_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 typedef struct assault {
     goh_block k;

@@ -1,8 +1,13 @@
-/* Attacks: the order, the move into contact, counter-attacks (GOH-8.1, 8.2, GOH-11.1, R41,
- * R74b). */
-#include "goh_battle_int.h"
+/* The parts of an attack: towards a place, the entry of a charge, who has attacked whom (GOH-8.1,
+ * R31, R34b). */
+#include "goh_attack_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 gs_rect goh_towards(const gs_battle *b, int unit, const gs_rect *to)
 {

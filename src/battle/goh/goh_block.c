@@ -1,8 +1,14 @@
 /* Groups that move and attack as one (GOH-3, 6b to 6d, R18, R18b, R26, R34), and squares
  * (GOH-6.5, R27). */
-#include "goh_battle_int.h"
+#include "goh_block_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 #include <string.h>
 
@@ -328,7 +334,8 @@ static gs_len until_hidden(const gs_battle *b, const goh_block *k, const gs_path
 {
     gs_len len = gs_path_length(&k->all, p);
     for (int i = 0; i < b->t.n_units; i++) {
-        if (!goh_hides_from(b, b->s.side, i) || gs_rects_apart(&k->all, &b->s.rect[i]) > len + GOH_SPOT) {
+        if (!goh_hides_from(b, b->s.side, i) ||
+            gs_rects_apart(&k->all, &b->s.rect[i]) > len + GOH_SPOT) {
             continue;
         }
         goh_block there = *k;

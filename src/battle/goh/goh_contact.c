@@ -1,8 +1,12 @@
 /* Whether and where a company may attack another: the situation of `contact` from the
  * table, and the place where it would stand (GOH-8.1, R33 to R39). */
-#include "goh_battle_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 /* GOH-R33: the target was in front of it. */
 static bool in_front(const gs_rect *y, const gs_rect *x)

@@ -1,8 +1,9 @@
 /* From the state of the table to facts: who a company is now, where it stands, who leads
  * it. */
-#include "goh_battle_int.h"
+#include "goh_facts_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 #include <assert.h>
 

@@ -1,8 +1,13 @@
-/* Evading a charge: the evader's flight, and the charger who halts, catches him, or meets
- * another (GOH-8.3, R42 to R45). */
-#include "goh_battle_int.h"
+/* Evading a charge: may it, will it, and what the flight and the chase come to (GOH-8.3, R42 to
+ * R45). goh_home.c carries it out. */
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_flight_int.h"
+#include "goh_group_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 bool goh_may_evade(const gs_battle *b, int target)
 {

@@ -1,6 +1,11 @@
 /* Melee (GOH-10, R59 to R70): who fights whom, with which overlaps; every fight from one
  * state. */
-#include "goh_battle_int.h"
+#include "goh_after_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_melee_int.h"
+
+#include "gesta/goh.h"
 
 #include <string.h>
 

@@ -1,7 +1,12 @@
-/* Movement of single companies (GOH-6a, 7, 8a, 8b, R17 to R30). */
-#include "goh_battle_int.h"
+/* The order to move: forward, back, aside, or a turn in place (GOH-6a, R17 to R31). */
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_move_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 /* ---- allowance ---- */
 

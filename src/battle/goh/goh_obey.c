@@ -1,6 +1,10 @@
 /* The order die outside a banner's reach: does a company, or a group with it, obey the order to
  * attack (GOH-11.1, R74b, R76)? */
-#include "goh_battle_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_obey_int.h"
+
+#include "gesta/goh.h"
 
 static int32_t modifier(const gs_battle *b, int unit)
 {

@@ -1,7 +1,13 @@
 /* Towns and fortresses (GOH-7.3, R22), and leaders who change company (GOH-R79). */
-#include "goh_battle_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_place_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 /* ---- going in ---- */
 

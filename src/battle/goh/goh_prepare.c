@@ -1,5 +1,8 @@
 /* What is worked out once of a set-up: options, profiles, ground and sight. */
-#include "goh_battle_int.h"
+#include "goh_facts_int.h"
+#include "goh_prepare_int.h"
+
+#include "gesta/goh.h"
 
 #include <string.h>
 

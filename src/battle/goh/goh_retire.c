@@ -1,8 +1,13 @@
 /* Retiring from enemies that are near, and turning to face those in contact (GOH-8b, R30,
  * GOH-8.1e, R38). */
-#include "goh_battle_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_retire_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 /* ---- retiring (GOH-R30) ---- */
 

@@ -1,5 +1,9 @@
 /* Deployment and arrival (GOH-R4): what the shared part asks of this rule set. */
-#include "goh_battle_int.h"
+#include "goh_facts_int.h"
+#include "goh_setup_int.h"
+#include "goh_way_int.h"
+
+#include "gesta/goh.h"
 
 static gs_rect place_rect(const gs_battle *b, int body, const gs_answer *a)
 {

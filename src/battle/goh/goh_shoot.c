@@ -1,8 +1,11 @@
-/* Shooting (GOH-9, R46 to R58): lines of fire, who may shoot at whom, the common phase.
- */
-#include "goh_battle_int.h"
+/* The order to shoot, and the phase in which all fire comes at once (GOH-9, R8, R47, R54). */
+#include "goh_after_int.h"
+#include "goh_aim_int.h"
+#include "goh_facts_int.h"
+#include "goh_shoot_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 #include <string.h>
 

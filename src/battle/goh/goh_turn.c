@@ -1,5 +1,17 @@
 /* The sequence of play (GOH-1, chapter 3) and the rule set's table for the engine. */
-#include "goh_battle_int.h"
+#include "goh_aim_int.h"
+#include "goh_charge_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_melee_int.h"
+#include "goh_obey_int.h"
+#include "goh_orders_int.h"
+#include "goh_prepare_int.h"
+#include "goh_setup_int.h"
+#include "goh_shoot_int.h"
+#include "goh_way_int.h"
+
+#include "gesta/goh.h"
 
 #include <string.h>
 

@@ -1,9 +1,11 @@
 /* The way of a company: what its move may come to, through whom and over what ground it goes, how
  * much room there is, and whose zone it enters (GOH-6, 8a, R17 to R31). The order to move is in
  * goh_move.c. */
-#include "goh_battle_int.h"
+#include "goh_facts_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 static bool in_ground(const gs_battle *b, int which, const gs_rect *from,
                       const gs_path *path)

@@ -1,8 +1,23 @@
 /* Charges (chapter 13, SHW-R51 to R55, R106): the target's reaction, fire, contact. Its
  * path: shw_charge_path.c. */
+#include "shw_breach_int.h"
 #include "shw_charge_int.h"
+#include "shw_charge_home_int.h"
+#include "shw_charge_path_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_house_int.h"
+#include "shw_in_contact_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_open_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
+#include "shw_shoot_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

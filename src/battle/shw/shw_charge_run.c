@@ -1,7 +1,21 @@
 /* A charge is carried out: reactions, fire, the way home, what it comes upon (chapter 13). */
+#include "shw_after_int.h"
+#include "shw_body_int.h"
 #include "shw_charge_int.h"
+#include "shw_charge_home_int.h"
+#include "shw_charge_path_int.h"
+#include "shw_charge_run_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_range_int.h"
+#include "shw_shoot_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

@@ -1,5 +1,12 @@
-/* Command (chapter 11): the General's roll and what it forces his units to do. */
-#include "shw_battle_int.h"
+/* Command (chapter 11): the General's roll, and whom it forces to move. */
+#include "shw_body_int.h"
+#include "shw_command_int.h"
+#include "shw_facts_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

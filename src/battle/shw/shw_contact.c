@@ -1,8 +1,14 @@
 /* Who fights whom: faces, figures in contact, flanks, cover (SHW-R66, R74 to R76, R104).
  */
-#include "shw_battle_int.h"
+#include "shw_breach_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_house_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

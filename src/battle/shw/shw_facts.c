@@ -1,5 +1,8 @@
 /* From the state of the table to facts: who a unit and a hero are now. */
-#include "shw_battle_int.h"
+#include "shw_facts_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

@@ -1,7 +1,15 @@
-/* Changing formation (chapter 7, SHW-R21, R23, R123). */
-#include "shw_battle_int.h"
+/* The order to change formation (chapter 7, SHW-R21, R23, R123). */
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_form_int.h"
+#include "shw_formation_int.h"
+#include "shw_move_int.h"
+#include "shw_move_order_int.h"
+#include "shw_obey_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
 
 /* What a change costs. */
 enum { FREE, HALF, WHOLE };

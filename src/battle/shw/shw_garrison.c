@@ -1,7 +1,18 @@
-/* Going into buildings and fortifications, and out of them (SHW-7.14, R22, R122). */
-#include "shw_battle_int.h"
+/* Orders to go into a building or fortification, and out of it (SHW-7.14, R22, R122). */
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_garrison_int.h"
+#include "shw_hold_int.h"
+#include "shw_house_int.h"
+#include "shw_move_int.h"
+#include "shw_move_order_int.h"
+#include "shw_obey_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
 
 #include <string.h>
 
@@ -206,8 +217,8 @@ static gs_status sally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     return GS_OK;
 }
 
-/* SHW-R17 for a garrison: out by the face that looks most to where it must go, and on by at least half
- * of what it may move from there. */
+/* Out by the face that looks most to where it must go, and on by at least half of what it may move
+ * from there. */
 int shw_garrison_ways_out(const gs_battle *b, int unit, int enemy, bool back,
                           gs_order out[SHW_WAYS_OUT])
 {

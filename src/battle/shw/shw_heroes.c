@@ -1,6 +1,14 @@
-/* Heroes for themselves: joining and leaving units, front and rear, digging out the
- * buried (SHW-12.16, 12.17, R47, R66, R88). */
-#include "shw_battle_int.h"
+/* Heroes for themselves: joining and leaving units, front and rear (SHW-12.16, 12.17, R47, R66). */
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_heroes_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_shape_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 

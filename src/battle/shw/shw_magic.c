@@ -1,6 +1,16 @@
 /* Magic on the table: casting, demons, enchantment, confusion (chapter 8, SHW-R14, R24 to
  * R30). */
-#include "shw_battle_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_magic_int.h"
+#include "shw_obey_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
+#include "shw_shoot_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 

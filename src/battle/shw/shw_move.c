@@ -1,8 +1,14 @@
 /* Moving by choice (chapters 12, 14, SHW-R45 to R50, R109, R110): how far, over what,
  * past whom. */
-#include "shw_battle_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_move_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

@@ -1,6 +1,14 @@
 /* Whether a body does what it is told: its General and how far he is, the order test, and what the
  * General's roll asks of it still (SHW-11.2 to 11.7, R17, R118). */
-#include "shw_battle_int.h"
+#include "shw_body_int.h"
+#include "shw_facts_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

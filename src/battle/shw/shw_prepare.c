@@ -1,6 +1,9 @@
-/* What is worked out once of a set-up: options, profiles, ground and sight (SHW-R8, R56).
- */
-#include "shw_battle_int.h"
+/* What is worked out once of a set-up: options, profiles, ground and sight (SHW-R8, R56). */
+#include "shw_facts_int.h"
+#include "shw_prepare_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

@@ -1,7 +1,19 @@
 /* Rallying, and the retreat of those who fail (chapter 19, SHW-R84 to R87). */
-#include "shw_battle_int.h"
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_engine_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_house_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_rally_int.h"
+#include "shw_retreat_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

@@ -1,5 +1,14 @@
 /* The elephant's rampage (SHW-18.5, R83). */
-#include "shw_battle_int.h"
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_move_int.h"
+#include "shw_rally_int.h"
+#include "shw_rampage_int.h"
+#include "shw_round_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 

@@ -1,6 +1,22 @@
 /* What follows a round: who recoils, who holds or pursues, the elephant's rampage (chapter
  * 18, SHW-R76 to R83). How one goes back: shw_recoil.c. */
-#include "shw_battle_int.h"
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_contact_int.h"
+#include "shw_engine_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_hold_int.h"
+#include "shw_house_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_rampage_int.h"
+#include "shw_recoil_int.h"
+#include "shw_result_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

@@ -1,6 +1,12 @@
 /* One round of a melee, face by face: who strikes whom, and what it costs (chapter 17, SHW-R73,
  * R78, R116, R120). */
-#include "shw_battle_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_round_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

@@ -1,5 +1,14 @@
 /* Shooting (chapter 15): sight, who can shoot at whom, and the fire itself. */
-#include "shw_battle_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_house_int.h"
+#include "shw_in_contact_int.h"
+#include "shw_range_int.h"
+#include "shw_shoot_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

@@ -1,6 +1,15 @@
 /* The order to shoot: at one, at several named beforehand, at a wall (SHW-15, R114, R119). */
-#include "shw_battle_int.h"
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_in_contact_int.h"
+#include "shw_range_int.h"
+#include "shw_shoot_int.h"
+#include "shw_shoot_order_int.h"
 
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 #include "gesta/str.h"
 
 #include <string.h>

@@ -1,8 +1,19 @@
-/* Rarer orders: to face and to withdraw in contact, to pass through, to dismount, to
- * split, to lie in ambush (SHW-4.4, 11.9, 12.14, 12.15, R50, R79, R121). */
-#include "shw_battle_int.h"
+/* Rarer orders: to face and to withdraw in contact, to pass through, to dismount, to split
+ * (SHW-4.4, 12.14, 12.15, R50, R79, R121). */
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_move_int.h"
+#include "shw_move_order_int.h"
+#include "shw_obey_int.h"
+#include "shw_shape_int.h"
+#include "shw_special_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

@@ -1,5 +1,25 @@
 /* The sequence of play (chapter 9, SHW-R35) and the rule set's table for the engine. */
-#include "shw_battle_int.h"
+#include "shw_action_int.h"
+#include "shw_answer_int.h"
+#include "shw_challenges_int.h"
+#include "shw_charge_int.h"
+#include "shw_charge_path_int.h"
+#include "shw_command_int.h"
+#include "shw_demons_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_melee_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_orders_int.h"
+#include "shw_prepare_int.h"
+#include "shw_setup_int.h"
+#include "shw_shape_int.h"
+#include "shw_shoot_int.h"
+#include "shw_turn_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 
