@@ -19,7 +19,7 @@ Q       := $(if $(V),,@)
 VERSION := 0.1.0
 
 CC      ?= gcc
-PKGS    := sqlite3 libxml-2.0 fontconfig libedit libjpeg libpng libmd jansson libzip cairo
+PKGS    := sqlite3 libxml-2.0 fontconfig libedit libjpeg libpng libmd jansson libzip cairo zlib
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
            -Wwrite-strings -Wvla -Wformat=2 -Wswitch-enum -Werror
 OPT.release := -O2 -g

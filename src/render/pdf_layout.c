@@ -207,6 +207,7 @@ static void enter_section(layout *l, const gs_node *n)
 /* Draws one block; true if its children are not to be walked. */
 static bool block(layout *l, const gs_node *n)
 {
+    l->tag = ly_block_tag(l, n);
     switch ((int)n->kind) {
     case GS_NODE_DOCUMENT:
     case GS_NODE_PANE: return false;

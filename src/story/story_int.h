@@ -51,6 +51,7 @@ void story_list_own(gs_str *list, int unit, int hero);
 
 /* ---- wording (text.c, wording.c) ---- */
 typedef struct story_used {
+    const uint32_t *kind; /* what each template is for, as a number: quickly compared */
     int *times;    /* uses of each template in this report */
     int *last;     /* sentence at which it was last used, -100 never */
     int sentence;  /* number of the sentence now being worded */
@@ -80,6 +81,8 @@ typedef struct story_teller {
     bool own_words;   /* the template now filled is the voice's own */
     const char *agree_with; /* role with which the words of a rule set agree, NULL none */
 } story_teller;
+/* Nothing of `book` used yet. */
+story_used story_used_new(gs_arena *a, const gs_story_book *book);
 /* Words message m of `kind` ("" for its own) with `opening` before it ("" none): adds a sentence
  * without its stop. False if no template fits. */
 bool story_word(story_teller *t, const gs_message *m, const char *kind, const char *opening,
