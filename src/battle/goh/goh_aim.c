@@ -270,5 +270,9 @@ bool goh_view_shot(const gs_battle *b, int body, int target, const gs_rect *from
     gs_role roles[2] = {goh_role(b, "shooter", body), goh_role(b, "target", target)};
     goh_shooting_out res;
     goh_try(b, &goh_shooting, in, &res, roles, 2);
+    if (gs_has_house_rules(b)) { /* who asks for its odds sees them with the house rules */
+        gs_patched patched[GS_MAX_PATCHED];
+        gs_patches_apply(b, &goh_shooting, in, roles, 2, patched);
+    }
     return res.shooter[0].status == GOH_SHOT_OK;
 }

@@ -150,11 +150,11 @@ void goh_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role 
 
 /* The same with dice that mean nothing: for what does not depend on them (may it shoot?).
  */
-void goh_try(const gs_battle *b, const gs_proc *p, void *in, void *out,
+void goh_try(const gs_battle *b, const gs_proc *p, const void *in, void *out,
              const gs_role *roles, int n);
 
 /* The same without a log, with the dice that the next run will roll. */
-void goh_look(const gs_battle *b, const gs_proc *p, void *in, void *out,
+void goh_look(const gs_battle *b, const gs_proc *p, const void *in, void *out,
               const gs_role *roles, int n);
 
 /* Flags whether `unit` is one whose own hits of a type table default: 0 stands for that.
