@@ -1,5 +1,6 @@
 /* Groups that move and attack as one (GOH-3, 6b to 6d, R18, R18b, R26, R34), and squares
  * (GOH-6.5, R27). */
+#include "../situation_int.h"
 #include "goh_block_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
@@ -141,7 +142,7 @@ int32_t goh_block_allowance(const gs_battle *b, goh_block *k)
         bool forms = k->forms || b->s.body[k->unit[m]].halved; /* GOH-R27 */
         in.manoeuvre = forms && k->manoeuvre == GOH_FORWARD ? GOH_FACE : k->manoeuvre;
         gs_role role = goh_role(b, "unit", k->unit[m]);
-        goh_try(b, &goh_move_allowance, &in, &out, &role, 1);
+        gs_situation_try(b, &goh_move_allowance, &in, &out, &role, 1);
         if (!out.allowed) {
             return out.reason;
         }
@@ -380,7 +381,7 @@ static gs_status move_all(gs_battle *b, const gs_order *o, bool forms, gs_err *e
     int32_t how = k.manoeuvre;
     gs_role role = goh_role(b, "unit", k.unit[k.slowest]);
     gs_open(b, "move", o->who, (gs_ref){0});
-    goh_run(b, &goh_move_allowance, &k.in, &out, &role, 1);
+    gs_situation_run(b, &goh_move_allowance, &k.in, &out, &role, 1);
     goh_block_go(b, &k, manner[how], "GOH-6b GOH-6c GOH-6d GOH-R18");
     return GS_OK;
 }

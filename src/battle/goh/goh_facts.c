@@ -5,9 +5,6 @@
 #include "gesta/fixed.h"
 #include "gesta/goh.h"
 
-#include <assert.h>
-#include <string.h>
-
 const goh_scene *goh_of(const gs_battle *b)
 {
     return b->scene->data;
@@ -296,47 +293,6 @@ gs_role goh_role(const gs_battle *b, const char *prefix, int unit)
 {
     int h[8];
     return (gs_role){prefix, unit, goh_heroes_with(b, unit, h) > 0 ? h[0] : -1};
-}
-
-void goh_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles,
-             int n)
-{
-    gs_patched patched[GS_MAX_PATCHED];
-    int k = gs_patches_apply(b, p, in, roles, n, patched);
-    gs_run(b, p, in, out, patched, k);
-}
-
-/* The situation as house rules have it: itself, or a copy that takes them. */
-static const void *as_ruled(const gs_battle *b, const gs_proc *p, const void *in,
-                            const gs_role *roles, int n, void *copy)
-{
-    gs_patched patched[GS_MAX_PATCHED];
-    if (!gs_has_house_rules(b)) {
-        return in;
-    }
-    memcpy(copy, in, p->in_size);
-    gs_patches_apply(b, p, copy, roles, n, patched);
-    return copy;
-}
-
-void goh_try(const gs_battle *b, const gs_proc *p, const void *in, void *out,
-             const gs_role *roles, int n)
-{
-    _Alignas(16) unsigned char copy[GS_MAX_FACTS_SIZE];
-    gs_seeded dice;
-    gs_err err;
-    gs_seeded_init(&dice, 0, GS_STREAM_DICE);
-    gs_status st =
-        gs_proc_run(p, as_ruled(b, p, in, roles, n, copy), &dice.dice, out, NULL, NULL, &err);
-    assert(st == GS_OK);
-    (void)st;
-}
-
-void goh_look(const gs_battle *b, const gs_proc *p, const void *in, void *out,
-              const gs_role *roles, int n)
-{
-    _Alignas(16) unsigned char copy[GS_MAX_FACTS_SIZE];
-    gs_peek(b, p, as_ruled(b, p, in, roles, n, copy), out);
 }
 
 int32_t goh_flag_fact(int32_t flag, bool by_type)

@@ -43,12 +43,10 @@ enum {
  * of a fortress its feature, plus 1 and GOH_AT_WALL. */
 #define GOH_AT_WALL 1000
 
-/* The book's options, read once. */
+/* The book's options that are no facts of a procedure, or are asked outside of one. */
 typedef struct goh_options {
-    int32_t initiative, choice, turn_cost, min_move, command, penalties, group_order,
-        zone, retire, evade_rounding, evade_move, target, half, pass, pass_rounding,
-        pilum, flank_dice, height, wall, cover, breach, pursuit, pursuit_charge, leaders,
-        general_lost, fate, risk, break_point, time_up;
+    int32_t penalties, group_order, zone, retire, evade_move, target, pass, pass_rounding,
+        cover, breach, pursuit_charge, leaders, risk, time_up;
 } goh_options;
 
 /* Kinds of ground that a move is asked about; each a gs_ground with class 1. */
@@ -143,19 +141,6 @@ bool goh_marked(const gs_battle *b, int unit, int mark);
 
 /* A role of a situation for a unit with its first leader. */
 gs_role goh_role(const gs_battle *b, const char *prefix, int unit);
-
-/* House rules, dice, log. */
-void goh_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles,
-             int n);
-
-/* The same with dice that mean nothing: for what does not depend on them (may it shoot?).
- */
-void goh_try(const gs_battle *b, const gs_proc *p, const void *in, void *out,
-             const gs_role *roles, int n);
-
-/* The same without a log, with the dice that the next run will roll. */
-void goh_look(const gs_battle *b, const gs_proc *p, const void *in, void *out,
-              const gs_role *roles, int n);
 
 /* Flags whether `unit` is one whose own hits of a type table default: 0 stands for that.
  */

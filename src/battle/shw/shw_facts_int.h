@@ -30,12 +30,9 @@ enum { SHW_FELL_BLOW = 1, SHW_FELL_DUEL = 2, SHW_FELL_MAGIC = 4, SHW_CONTROLLED 
        SHW_AMBUSH_TESTED = 1, /* of a unit: whether it stays hidden */
        SHW_STAYS = 128 /* a hero with a unit has had his own move: he goes no farther */ };
 
-/* The book's options, read once. */
+/* The book's options that are no facts of a procedure, read once. */
 typedef struct shw_options {
-    int32_t npc_general, npc_hero, ambush_test, challenge_orders, duel_retreat, shield_wall,
-        extras, pick, overkill, halving, hero_terrain, cover, elite_shooting, light_cavalry_bow,
-        hedgehog_cover, fireball_ignore, mercy, fallen, magic_death, hero_rally, missile_window,
-        end, turn_limit, break_percent;
+    int32_t hero_terrain, fireball_armour, missile_window;
 } shw_options;
 
 typedef struct shw_scene {
@@ -109,13 +106,6 @@ void shw_fill_hero(const gs_battle *b, int unit, int hero, shw_hero *h);
 
 /* Target of hits (shooting, strike), whole: figures and the hero who can be hit (-1: none). */
 void shw_fill_target(const gs_battle *b, int body, int hero, shw_target *t);
-
-/* Runs a procedure whose situation is filled: house rules are applied, dice rolled, all logged. */
-void shw_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles, int n);
-
-/* What shw_run would give next, house rules and all; neither counted nor logged. */
-void shw_look(const gs_battle *b, const gs_proc *p, const void *in, void *out, const gs_role *roles,
-              int n);
 
 /* A role for a body: the unit with its front hero, or the lone hero. */
 gs_role shw_role(const gs_battle *b, const char *prefix, int body);

@@ -1,4 +1,5 @@
 /* The order to change formation (chapter 7, SHW-R21, R23, R123). */
+#include "../situation_int.h"
 #include "shw_after_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
@@ -95,7 +96,7 @@ gs_status shw_form_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         shw_fill_move(b, u, SHW_MODE_ADVANCE, NULL, false, &in);
         in.formation = o->formation;
         const gs_role role = {"unit", u, -1};
-        shw_look(b, &shw_move, &in, &out, &role, 1);
+        gs_situation_look(b, &shw_move, &in, &out, &role, 1);
         if (!out.allowed) {
             return shw_refuse_move(err, out.reason);
         }

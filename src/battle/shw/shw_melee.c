@@ -4,8 +4,6 @@
 #include "shw_facts_int.h"
 #include "shw_melee_int.h"
 
-#include <string.h>
-
 /* ---- what it costs ---- */
 
 /* ---- what is left of each side (SHW-R78, R120) ---- */

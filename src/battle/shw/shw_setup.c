@@ -12,8 +12,6 @@
 #include "gesta/shw.h"
 #include "gesta/shw_units.h"
 
-#include <string.h>
-
 #define DEPTH GS_LEN(12) /* SHW-R3 */
 
 /* ---- where a side may stand ---- */
