@@ -78,14 +78,14 @@ static void of_ledger(const gs_campaign *c, moments *m)
 
 static void of_dues(const gs_campaign *c, moments *m)
 {
-    status_page page;
-    status_gather(c, c, NULL, false, m->arena, &page);
+    gs_front_page page;
+    gs_front_gather(c, c, NULL, false, m->arena, &page);
     for (int i = 0; i < page.n_owed; i++) {
         add(m, page.owed[i].due, "due", page.owed[i].text,
             gs_arena_printf(m->arena, "due-%s", page.owed[i].id));
     }
     for (int i = 0; i < page.n_heroes; i++) {
-        const status_hero *h = &page.hero[i];
+        const gs_front_hero *h = &page.hero[i];
         add(m, h->parole ? h->until : NULL, "due",
             gs_arena_printf(m->arena, "%s: his parole ends", gs_campaign_name(c, h->hero->id)),
             gs_arena_printf(m->arena, "parole-%s", h->hero->id));
