@@ -59,6 +59,15 @@ bool gs_front_may_know(const gs_front_page *p, const gs_camp_entry *e);
 /* A name without its article: "Rearguard". */
 const char *gs_front_bare(const char *name);
 
+/* ---- the ledger in words (entries.def) ---- */
+/* Adds the entries from..to-1 of the ledger in words for players: a line for each who is concerned,
+ * "44-45  Chernuble captured by Oliver, with the Rearguard". */
+void gs_desk_entries_tell(const gs_campaign *c, int from, int to, gs_str *out);
+/* One entry in words, without its number; `now` NULL or the campaign before it. */
+void gs_desk_entry_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out);
+/* A date for a page: "15 Aug 778", without the year where it is that of `today` (NULL never). */
+void gs_desk_date_words(const char *date, const char *today, gs_str *out);
+
 /* Can a battle begin as the campaign stands: do its armies muster, is there room to set them up? By
  * the very deployment of the battle; nothing is kept. GS_INPUT or GS_STATE says why not. */
 gs_status gs_desk_can_begin(const gs_campaign *c, const gs_camp_battle *b,

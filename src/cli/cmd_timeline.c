@@ -68,7 +68,7 @@ static void of_ledger(const gs_campaign *c, moments *m)
         const gs_camp_entry *e = &c->ledger[i];
         if (is_told(e)) {
             gs_str words = {0};
-            cli_entry_words(c, e, &words);
+            gs_desk_entry_words(c, e, &words);
             add(m, e->date, gs_ledger_words[e->kind], gs_arena_strdup(m->arena, gs_str_text(&words)),
                 gs_arena_printf(m->arena, "entry-%d", e->n));
             gs_str_free(&words);
@@ -178,7 +178,7 @@ static gs_status print_list(cli *c, const moments *m)
     for (int i = 0; i < m->n; i++) {
         gs_str date = {0};
         if (cli_for_eyes(c)) {
-            cli_date_words(m->at[i].date, NULL, &date);
+            gs_desk_date_words(m->at[i].date, NULL, &date);
         } else {
             gs_str_add(&date, m->at[i].date);
         }

@@ -95,7 +95,7 @@ static void title(writer *w, const gs_front_page *p)
     }
     gs_str_addf(&line, "%s  ", c->title);
     if (strncmp(date, "turn ", 5) != 0) {
-        cli_date_words(date, NULL, &line);
+        gs_desk_date_words(date, NULL, &line);
         gs_str_add(&line, ", ");
     }
     const char *colon = p->points_line ? strstr(p->points_line, ": ") : NULL;
@@ -138,7 +138,7 @@ static void owed(writer *w, const gs_front_page *p)
         const gs_front_owed *o = &p->owed[i];
         gs_str text = {0};
         if (o->due) {
-            cli_date_words(o->due, gs_campaign_date(p->c), &text);
+            gs_desk_date_words(o->due, gs_campaign_date(p->c), &text);
             gs_str_addc(&text, ' ');
         }
         bool captive = strcmp(o->kind, "captive") == 0;
@@ -243,7 +243,7 @@ static void seen(writer *w, const gs_front_page *p)
         }
         if (s->date) {
             gs_str_add(&text, " on ");
-            cli_date_words(s->date, gs_campaign_date(p->c), &text);
+            gs_desk_date_words(s->date, gs_campaign_date(p->c), &text);
         }
     }
     if (text.len) {
@@ -270,7 +270,7 @@ static void of_fate(const gs_front_page *p, gs_fate fate, const char *word, gs_s
             gs_str_addf(out, " (%s%s", h->now.by ? gs_front_bare(gs_campaign_name(p->c, h->now.by)) : "",
                         h->now.by && h->now.since ? ", " : "");
             if (h->now.since) {
-                cli_date_words(h->now.since, gs_campaign_date(p->c), out);
+                gs_desk_date_words(h->now.since, gs_campaign_date(p->c), out);
             }
             gs_str_addc(out, ')');
         }
@@ -288,7 +288,7 @@ static void on_parole(const gs_front_page *p, gs_str *out)
                         first ? "On parole: " : "", gs_front_bare(gs_campaign_name(p->c, h->hero->id)));
             if (h->until) {
                 gs_str_add(out, " until ");
-                cli_date_words(h->until, gs_campaign_date(p->c), out);
+                gs_desk_date_words(h->until, gs_campaign_date(p->c), out);
             }
         }
     }
@@ -330,7 +330,7 @@ static void battles(writer *w, const gs_front_page *p)
         gs_str_addf(&text, "%s (%s", gs_campaign_battle_title(p->c, p->next), p->next->id);
         if (p->next->date) {
             gs_str_add(&text, ", ");
-            cli_date_words(p->next->date, gs_campaign_date(p->c), &text);
+            gs_desk_date_words(p->next->date, gs_campaign_date(p->c), &text);
         }
         gs_str_addc(&text, ')');
         at_stake(p, p->next, &text);
@@ -362,10 +362,10 @@ static void last_entries(writer *w, const gs_front_page *p)
         gs_str line = {0};
         gs_str_addf(&line, "%-*s %d ", w->label - 1, k == n - 1 ? "Last" : "", e->n);
         if (e->date) {
-            cli_date_words(e->date, gs_campaign_date(p->c), &line);
+            gs_desk_date_words(e->date, gs_campaign_date(p->c), &line);
             gs_str_addc(&line, ' ');
         }
-        cli_entry_words(p->c, e, &line);
+        gs_desk_entry_words(p->c, e, &line);
         gs_str_add(&line, e->undone ? " (taken back)" : "");
         one_line(w, gs_str_text(&line));
         gs_str_free(&line);

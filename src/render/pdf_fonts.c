@@ -200,3 +200,26 @@ void fonts_release(gs_fonts *f)
     gs_str_free(&f->asked);
     gs_str_free(&f->paths);
 }
+
+/* ---- for pages that bring their faces ---- */
+const char gs_fonts_letters[] = "U+20-24F,U+2B0-2FF,U+370-3FF,U+1E00-1EFF,U+2010-205E,U+20A0-20BF,"
+                                "U+2150-218F,U+2190-21FF,U+2200-22FF";
+
+static bool is_letter(uint32_t cp)
+{
+    static const uint32_t ranges[][2] = {{0x20, 0x24F},     {0x2B0, 0x2FF},   {0x370, 0x3FF},
+                                         {0x1E00, 0x1EFF},  {0x2010, 0x205E}, {0x20A0, 0x20BF},
+                                         {0x2150, 0x218F},  {0x2190, 0x21FF}, {0x2200, 0x22FF}};
+    for (int i = 0; i < GS_COUNT(ranges); i++) {
+        if (cp >= ranges[i][0] && cp <= ranges[i][1]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool gs_fonts_file(gs_fonts *fonts, gs_face face, gs_str *out)
+{
+    font_file *ff = fonts_face(fonts, face);
+    return ff && gs_ttf_slim_for(&ff->ttf, is_letter, out);
+}

@@ -29,4 +29,7 @@ bool gs_ttf_nests(const gs_ttf *t, int glyph);
  * in other languages, other character tables, layout tables. Its glyphs keep their
  * numbers. False, and nothing added, if a table that a font must have is missing. */
 bool gs_ttf_slim(const gs_ttf *t, gs_str *out);
+/* The same with the outlines of those letters alone that `wanted` says yes to, and of their parts;
+ * the others are empty. */
+bool gs_ttf_slim_for(const gs_ttf *t, bool (*wanted)(uint32_t cp), gs_str *out);
 #endif

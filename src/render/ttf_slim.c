@@ -1,4 +1,5 @@
 #include "ttf.h"
+#include "ttf_cut.h"
 
 #include <string.h>
 
@@ -102,14 +103,18 @@ static bool slim_names(const uint8_t *name, size_t n, gs_str *out)
 }
 
 /* Adds the bytes of one table; true if there is such a table in the slim font. */
-static bool add_table(const gs_ttf *t, const char *tag, gs_str *out, bool *broken)
+static bool add_table(const gs_ttf *t, const char *tag, const gs_ttf_cut *cut, gs_str *out,
+                      bool *broken)
 {
     size_t n = 0;
     const uint8_t *p = old_table(t, tag, &n);
     if (!p) {
         return false;
     }
-    if (memcmp(tag, "cmap", 4) == 0) {
+    if (cut && (memcmp(tag, "glyf", 4) == 0 || memcmp(tag, "loca", 4) == 0)) {
+        const gs_str *own = *tag == 'g' ? &cut->glyf : &cut->loca;
+        gs_str_addn(out, gs_str_text(own), own->len);
+    } else if (memcmp(tag, "cmap", 4) == 0) {
         *broken = *broken || !slim_cmap(t, out);
     } else if (memcmp(tag, "name", 4) == 0) {
         *broken = *broken || !slim_names(p, n, out);
@@ -125,7 +130,7 @@ static bool add_table(const gs_ttf *t, const char *tag, gs_str *out, bool *broke
     return true;
 }
 
-bool gs_ttf_slim(const gs_ttf *t, gs_str *out)
+static bool slim(const gs_ttf *t, const gs_ttf_cut *cut, gs_str *out)
 {
     static const char *const tags[] = {"OS/2", "cmap", "cvt ", "fpgm", "glyf",
                                        "head", "hhea", "hmtx", "loca", "maxp",
@@ -139,7 +144,7 @@ bool gs_ttf_slim(const gs_ttf *t, gs_str *out)
     }
     for (int i = 0; i < GS_COUNT(tags); i++) {
         size_t from = out->len;
-        if (!add_table(t, tags[i], out, &broken)) {
+        if (!add_table(t, tags[i], cut, out, &broken)) {
             continue;
         }
         size_t entry = base + 12 + 16 * (size_t)count++;
@@ -160,4 +165,18 @@ bool gs_ttf_slim(const gs_ttf *t, gs_str *out)
         return false;
     }
     return true;
+}
+
+bool gs_ttf_slim(const gs_ttf *t, gs_str *out)
+{
+    return slim(t, NULL, out);
+}
+
+bool gs_ttf_slim_for(const gs_ttf *t, bool (*wanted)(uint32_t cp), gs_str *out)
+{
+    gs_ttf_cut cut = {{0}, {0}};
+    gs_ttf_cut_to(t, wanted, &cut);
+    bool whole = slim(t, &cut, out);
+    gs_ttf_cut_free(&cut);
+    return whole;
 }
