@@ -48,7 +48,7 @@ typedef struct gs_render_options {
  * through opt->warn. `opt` may be NULL. The caller ends it with gs_fonts_close. */
 gs_fonts *gs_fonts_open(const gs_render_options *opt);
 void gs_fonts_close(gs_fonts *fonts);
-/* Adds the file of a face, slim, with the letters of Latin, Greek and the signs of print alone
+/* Adds the file of a face, slim, with the letters of Latin and the signs of print alone
  * (gs_fonts_letters), for a page that brings its faces. False: it is built in, there is no file. */
 bool gs_fonts_file(gs_fonts *fonts, gs_face face, gs_str *out);
 /* Which letters those are, as a style sheet says it: "U+20-24F,U+370-3FF". */

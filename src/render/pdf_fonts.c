@@ -202,14 +202,13 @@ void fonts_release(gs_fonts *f)
 }
 
 /* ---- for pages that bring their faces ---- */
-const char gs_fonts_letters[] = "U+20-24F,U+2B0-2FF,U+370-3FF,U+1E00-1EFF,U+2010-205E,U+20A0-20BF,"
-                                "U+2150-218F,U+2190-21FF,U+2200-22FF";
+const char gs_fonts_letters[] = "U+20-17F,U+218-21B,U+2010-2044,U+20AC,U+2122,U+2190-2193,U+2212";
 
 static bool is_letter(uint32_t cp)
 {
-    static const uint32_t ranges[][2] = {{0x20, 0x24F},     {0x2B0, 0x2FF},   {0x370, 0x3FF},
-                                         {0x1E00, 0x1EFF},  {0x2010, 0x205E}, {0x20A0, 0x20BF},
-                                         {0x2150, 0x218F},  {0x2190, 0x21FF}, {0x2200, 0x22FF}};
+    static const uint32_t ranges[][2] = {{0x20, 0x17F},    {0x218, 0x21B},  {0x2010, 0x2044},
+                                         {0x20AC, 0x20AC}, {0x2122, 0x2122}, {0x2190, 0x2193},
+                                         {0x2212, 0x2212}};
     for (int i = 0; i < GS_COUNT(ranges); i++) {
         if (cp >= ranges[i][0] && cp <= ranges[i][1]) {
             return true;

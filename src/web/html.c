@@ -137,15 +137,32 @@ void web_rubric(web_page *p, const char *text)
 }
 
 /* ---- what many pages say ---- */
-const char *web_date(web_page *p, const char *date)
+static const char *day_of(web_page *p, const char *date, const char *today)
 {
     gs_str s = {0};
     if (date) {
-        gs_desk_date_words(date, gs_campaign_date(p->c), &s);
+        gs_desk_date_words(date, today, &s);
     }
     const char *text = gs_arena_strdup(p->a, gs_str_text(&s));
     gs_str_free(&s);
     return text;
+}
+
+const char *web_date(web_page *p, const char *date)
+{
+    return day_of(p, date, gs_campaign_date(p->c));
+}
+
+const char *web_day(web_page *p, const char *date)
+{
+    return day_of(p, date, NULL);
+}
+
+const char *web_head(web_page *p, const char *id)
+{
+    char *name = gs_arena_strdup(p->a, gs_campaign_name(p->c, id));
+    *name = *name >= 'a' && *name <= 'z' ? (char)(*name - 'a' + 'A') : *name;
+    return name;
 }
 
 const char *web_result(web_page *p, const gs_camp_battle *b)

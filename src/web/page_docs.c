@@ -35,13 +35,28 @@ static void take_picture(void *ctx, const char *name, const gs_drawing *d)
     keep_both(s->p, s->of, name, d);
 }
 
-void web_picture(web_page *p, const char *of, const char *name, const gs_drawing *d)
+/* One source of a picture, as wide as the device is, and as dark. */
+static void source(web_page *p, const char *of, const char *name, bool narrow, bool dark)
 {
+    web_put(p, "<source media=\"%s%s%s\" srcset=\"/picture/%s/%s%s%s.svg\"/>",
+            narrow ? "(max-width:599px)" : "", narrow && dark ? " and " : "",
+            dark && p->look == WEB_LOOK_DEVICE ? "(prefers-color-scheme:dark)" : "", of, name,
+            narrow ? "-narrow" : "", dark || p->look == WEB_LOOK_DARK ? "-dark" : "");
+}
+
+void web_picture(web_page *p, const char *of, const char *name, const gs_drawing *d,
+                 const gs_drawing *narrow)
+{
+    bool device = p->look == WEB_LOOK_DEVICE;
     keep_both(p, of, name, d);
+    keep_both(p, of, gs_arena_printf(p->a, "%s-narrow", name), narrow);
     web_put(p, "<picture>");
-    if (p->look == WEB_LOOK_DEVICE) {
-        web_put(p, "<source media=\"(prefers-color-scheme:dark)\" srcset=\"/picture/%s/%s-dark.svg\"/>",
-                of, name);
+    if (device) {
+        source(p, of, name, true, true);
+    }
+    source(p, of, name, true, false);
+    if (device) {
+        source(p, of, name, false, true);
     }
     web_put(p, "<img src=\"/picture/%s/%s%s.svg\" width=\"%d\" height=\"%d\" alt=\"%s\"/></picture>\n",
             of, name, p->look == WEB_LOOK_DARK ? "-dark" : "", (int)(d->width / 182),
@@ -51,7 +66,7 @@ void web_picture(web_page *p, const char *of, const char *name, const gs_drawing
     }
 }
 
-gs_status web_doc(web_page *p, const gs_doc *doc, const char *of)
+gs_status web_doc(web_page *p, gs_doc *doc, const char *of)
 {
     shown s = {p, of};
     gs_served served = {.pictures = gs_arena_printf(p->a, "/picture/%s/", of),
@@ -62,6 +77,7 @@ gs_status web_doc(web_page *p, const gs_doc *doc, const char *of)
                         .dark = p->look == WEB_LOOK_DARK,
                         .device = p->look == WEB_LOOK_DEVICE};
     gs_render_options o = {.fonts = p->w->fonts, .served = &served};
+    gs_doc_typeset(doc);
     web_put(p, "<div class=\"report\">\n");
     gs_status st = gs_render_fragment(doc, &o, &p->out, &p->err);
     web_put(p, "</div>\n");
@@ -204,7 +220,7 @@ static gs_status picture_of(web_page *p, const char *kind, const char *id)
     int k = kind_of(kind);
     gs_doc *doc;
     if (strcmp(kind, "ground") == 0) {
-        return web_status(p);
+        return gs_campaign_battle(p->c, id) ? web_status(p) : GS_NOT_FOUND;
     }
     if (k < 0 || !fits(k, strcmp(id, "all") == 0 ? NULL : id)) {
         return GS_NOT_FOUND;

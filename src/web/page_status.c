@@ -10,7 +10,7 @@
 static void ground(web_page *p, const gs_camp_battle *b)
 {
     gs_setup *s;
-    gs_drawing *d;
+    gs_drawing *d, *narrow;
     gs_err err;
     gs_build_options o = web_build(p);
     gs_report_view view = {.title = gs_campaign_battle_title(p->c, b),
@@ -24,9 +24,12 @@ static void ground(web_page *p, const gs_camp_battle *b)
     gs_log log = {0};
     gs_table_state *t = GS_NEW(p->a, gs_table_state);
     gs_fold_start(s, t);
-    if (gs_report_map(p->a, s, t, &log, &view, &o, &d, &err) == GS_OK) {
+    gs_status st = gs_report_map(p->a, s, t, &log, &view, &o, &d, &err);
+    view.width = GS_MM(80);
+    st = st == GS_OK ? gs_report_map(p->a, s, t, &log, &view, &o, &narrow, &err) : st;
+    if (st == GS_OK) {
         web_put(p, "<figure class=\"ground\">");
-        web_picture(p, gs_arena_printf(p->a, "ground/%s", b->id), "1", d);
+        web_picture(p, gs_arena_printf(p->a, "ground/%s", b->id), "1", d, narrow);
         web_put(p, "</figure>\n");
     }
 }
@@ -74,7 +77,7 @@ static void army_row(web_page *p, const gs_camp_side *side, const gs_camp_army *
     web_put(p, "<tr><th scope=\"row\">");
     web_shield(p, side);
     web_put(p, " <a href=\"/army/%s\">%s</a> <span class=\"quiet\">%s", army->id,
-            gs_campaign_name(p->c, army->id), gs_campaign_name(p->c, side->id));
+            web_head(p, army->id), gs_campaign_name(p->c, side->id));
     if (chief) {
         web_put(p, ", {under %s}", gs_campaign_name(p->c, chief->id));
     }
@@ -217,7 +220,7 @@ gs_status web_status(web_page *p)
     gs_front_gather(p->c, p->c, NULL, true, p->a, &f);
     web_begin(p, web_said(p, "Campaign"), "campaign");
     web_put(p, "<div class=\"front\"><div>\n<p class=\"rubric\">%s · {campaign turn %d} · %s</p>\n"
-               "<h1>%s</h1>\n", web_date(p, gs_campaign_date(p->c)), gs_campaign_turn(p->c),
+               "<h1>%s</h1>\n", web_day(p, gs_campaign_date(p->c)), gs_campaign_turn(p->c),
             rs ? rs->name : p->c->ruleset, p->c->title);
     if (f.next) {
         next_battle(p, &f);

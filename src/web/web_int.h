@@ -129,11 +129,16 @@ void web_end(web_page *p);
 /* A small red head, and a title. */
 void web_rubric(web_page *p, const char *words);
 /* Puts a document's parts into the page; `of` is the address of its pictures ("battle/at-hastings"). */
-gs_status web_doc(web_page *p, const gs_doc *doc, const char *of);
-/* A drawing of the page's own, by its address ("/picture/..."), with its words. */
-void web_picture(web_page *p, const char *of, const char *name, const gs_drawing *d);
-/* A date as the page says it; in the arena. */
+gs_status web_doc(web_page *p, gs_doc *doc, const char *of);
+/* A drawing of the page's own, and one for telephones: its address is "/picture/OF/NAME.svg". */
+void web_picture(web_page *p, const char *of, const char *name, const gs_drawing *d,
+                 const gs_drawing *narrow);
+/* A name at the head of a row: "The host of the North"; in the arena. */
+const char *web_head(web_page *p, const char *id);
+/* A date as the page says it, with its year where it is not that of today, or always; in the
+ * arena. */
 const char *web_date(web_page *p, const char *date);
+const char *web_day(web_page *p, const char *date);
 /* Places of the two slots of a side's colour: "side-2". */
 int web_slot(const gs_campaign *c, const gs_camp_side *s);
 /* A shield of the side, and a bar of strength. */
