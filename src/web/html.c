@@ -1,5 +1,4 @@
 /* Markup: one writer, by which every word is escaped, and the frame of a page. */
-#include "gesta/desk_front.h"
 #include "web_int.h"
 
 #include <stdarg.h>
@@ -137,25 +136,30 @@ void web_rubric(web_page *p, const char *text)
 }
 
 /* ---- what many pages say ---- */
-static const char *day_of(web_page *p, const char *date, const char *today)
+static const char *day_of(web_page *p, const char *date, bool with_year)
 {
-    gs_str s = {0};
-    if (date) {
-        gs_desk_date_words(date, today, &s);
+    static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                         "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    int year, month, day;
+    if (!date || !gs_date_day(date, &year, &month, &day)) {
+        return date ? date : ""; /* "turn 4" */
     }
-    const char *text = gs_arena_strdup(p->a, gs_str_text(&s));
-    gs_str_free(&s);
-    return text;
+    const char *text = gs_arena_printf(p->a, web_said(p, "%d %s"), day,
+                                       web_said(p, months[month - 1]));
+    return with_year ? gs_arena_printf(p->a, "%s %d", text, year) : text;
 }
 
 const char *web_date(web_page *p, const char *date)
 {
-    return day_of(p, date, gs_campaign_date(p->c));
+    int year = 0, today = 0, month, day;
+    bool other = gs_date_day(gs_campaign_date(p->c), &today, &month, &day) && date &&
+                 gs_date_day(date, &year, &month, &day) && year != today;
+    return day_of(p, date, other);
 }
 
 const char *web_day(web_page *p, const char *date)
 {
-    return day_of(p, date, NULL);
+    return day_of(p, date, true);
 }
 
 const char *web_head(web_page *p, const char *id)

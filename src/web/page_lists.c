@@ -105,8 +105,9 @@ gs_status web_reports(web_page *p)
                     d->word, web_said(p, d->title), d->word);
         }
     }
-    web_put(p, "</ul>\n<p>{Each battle, army, hero and unit has its own page, and is printed from "
-               "there.}</p>\n");
+    web_put(p, "</ul>\n<p>"
+               "{Each battle, army, hero and unit has its own page, and is printed from there.}"
+               "</p>\n");
     web_end(p);
     return GS_OK;
 }
