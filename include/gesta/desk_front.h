@@ -7,6 +7,7 @@
 #include "gesta/points.h"
 #include "gesta/view.h"
 
+/* An army of the page: its sums, where it is, what is seen of it. */
 typedef struct gs_front_army {
     const gs_camp_army *army;
     const gs_camp_side *side;
@@ -16,6 +17,7 @@ typedef struct gs_front_army {
     gs_war_seen seen;                 /* what the side that looks may know of it */
 } gs_front_army;
 
+/* A hero of the page, as he is today. */
 typedef struct gs_front_hero {
     const gs_camp_hero *hero;
     const gs_camp_side *side;
@@ -31,6 +33,7 @@ typedef struct gs_front_owed {
     const char *kind, *id, *due, *text, *command; /* due NULL: now */
 } gs_front_owed;
 
+/* All of the page. */
 typedef struct gs_front_page {
     const gs_campaign *c;
     const gs_camp_side *as; /* who looks; NULL the umpire */
