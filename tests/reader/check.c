@@ -170,7 +170,8 @@ static bool began_with(const rd_case *c, const rd_mention *m)
 {
     static const struct {
         const char *before, *behind;
-    } ways[] = {{"under ", " when the day began"}, {"where ", " had begun the day"}};
+    } ways[] = {{"under ", " when the day began"}, {"where ", " had begun the day"},
+                {"which ", " had brought"}};
     bool said = false;
     for (int i = 0; i < GS_COUNT(ways); i++) {
         long n = (long)strlen(ways[i].before);
