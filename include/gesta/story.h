@@ -128,7 +128,7 @@ typedef enum gs_role {
     GS_ROLE_ACTOR, GS_ROLE_TARGET, GS_ROLE_HERO, GS_ROLE_FOE, GS_ROLE_BY, GS_ROLE_PLACE,
     GS_ROLE_SIDE, GS_ROLE_ENEMY, GS_ROLE_FRIEND, GS_ROLE_COUNT
 } gs_role;
-#define GS_MSG_FACTS 96
+#define GS_MSG_FACTS 100
 #define GS_MSG_ENTRIES 64
 #define GS_MSG_OTHERS 5
 typedef struct gs_message_fact {

@@ -170,7 +170,8 @@ static bool began_with(const rd_case *c, const rd_mention *m)
 {
     static const struct {
         const char *before, *behind;
-    } ways[] = {{"under ", " when the day began"}, {"where ", " had begun the day"}};
+    } ways[] = {{"under ", " when the day began"}, {"where ", " had begun the day"},
+                {"which ", " had brought"}};
     bool said = false;
     for (int i = 0; i < GS_COUNT(ways); i++) {
         long n = (long)strlen(ways[i].before);
@@ -277,7 +278,7 @@ bool rd_holds(rd_battle *b, const rd_sentence *s, rd_fault *f)
     if (!good && f) {
         f->b = b;
         f->s = s;
-        snprintf(f->what, sizeof f->what, "%s", c.fault);
+        snprintf(f->what, sizeof f->what, "%.*s", (int)sizeof f->what - 1, c.fault);
     }
     return good;
 }
