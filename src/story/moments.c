@@ -3,8 +3,12 @@
  * are the best. */
 #include "plan_int.h"
 
-#define KEY_MOMENTS 5 /* at most; each has a head, its turn a map */
-#define KEY_SCORE 150 /* tenths of a point */
+enum {
+    LEAST_MOMENTS = 3, /* where so much happened that is worth LEAST_SCORE */
+    LEAST_SCORE = 60,
+    KEY_MOMENTS = 5,   /* at most; each has a head, its turn a map */
+    KEY_SCORE = 150    /* tenths of a point, from the fourth on */
+};
 
 static bool cites(const gs_message *m, int entry)
 {
@@ -70,10 +74,10 @@ static int fresh_worth(const story_build *b, const gs_story_scene *s, const gs_m
 }
 
 /* The scene that is next to be a moment: the first is the hinge's, if the day has one. -1: none. */
-static int next_of(const story_build *b, bool first, const gs_message *hinge)
+static int next_of(const story_build *b, int taken, const gs_message *hinge)
 {
-    int best = -1, most = 0;
-    for (int i = 0; first && i < b->n->n_scenes; i++) {
+    int best = -1, most = 0, least = taken < LEAST_MOMENTS ? LEAST_SCORE : KEY_SCORE;
+    for (int i = 0; taken == 0 && i < b->n->n_scenes; i++) {
         int near = nearness(b, i, hinge);
         if (near > most) {
             best = i;
@@ -85,7 +89,7 @@ static int next_of(const story_build *b, bool first, const gs_message *hinge)
     }
     for (int i = 0; i < b->n->n_scenes; i++) {
         const gs_story_scene *s = &b->n->scenes[i];
-        int m = !s->letter && s->score >= KEY_SCORE ? best_in(b, i, hinge) : -1;
+        int m = !s->letter && s->score >= least ? best_in(b, i, hinge) : -1;
         int worth = m >= 0 ? fresh_worth(b, s, &b->n->messages.m[m]) : 0;
         if (worth > most) {
             best = i;
@@ -104,7 +108,7 @@ void story_choose_moments(story_build *b)
         n->scenes[i].letter = 0;
     }
     for (int taken = 0; taken < KEY_MOMENTS; taken++) {
-        int i = next_of(b, taken == 0, hinge);
+        int i = next_of(b, taken, hinge);
         if (i >= 0) {
             gs_story_scene *s = &n->scenes[i];
             s->letter = '?';

@@ -65,6 +65,7 @@ void story_titles(story_build *b)
         for (int draws = 0; draws < 6 && titled_before(b->n, i); draws++) {
             sc->title = title_of(b, best, "head");
         }
+        sc->title = sc->title ? sc->title : sc->line; /* no letter goes without words */
     }
     for (int i = 0; i < b->n->n_paras; i++) {
         gs_story_para *p = &b->n->paras[i];
