@@ -353,6 +353,7 @@ typedef struct story_build {
     int size;            /* a story_size: how long it is told */
     int turns;           /* how many were fought */
     int hinge_turn;      /* on which it turned, 0 none */
+    bool *moment;        /* of each message: a key moment is told by it */
     bool hinge_closed;   /* how the chances stood has been told */
     const struct story_shape *shape;
     story_framed opening, ending; /* drawn; their row is NULL where none holds */
