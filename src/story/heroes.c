@@ -133,7 +133,8 @@ void story_tell_hero(story_walk *w, const gs_log_effect *f)
                  {GS_EFFECT_HERO_KILLED, "hero-killed"},
                  {GS_EFFECT_HERO_FREED, "hero-freed"}};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
-        if (f->kind != kinds[k].effect) {
+        bool went = f->word && strcmp(f->word, "banished") == 0 && f->by.kind == GS_REF_NONE;
+        if (f->kind != kinds[k].effect || went) { /* a demon that goes of itself did not fall */
             continue;
         }
         /* a fate names a side; the hit that brought it names the man */
