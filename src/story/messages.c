@@ -287,7 +287,7 @@ static void count_turn(story_walk *w)
         const gs_log_effect *f = &w->e->parts[i].u.effect;
         bool harm = w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == counted(w) && f->amount > 0;
         bool told = strcmp(w->e->kind, "told") == 0;
-        w->bare = w->bare || (harm && told && f->by.kind == GS_REF_NONE);
+        w->bare = w->bare || (harm && told && !story_has_author(w, f));
         w->ever_bare = w->ever_bare || w->bare;
     }
     for (int u = 0; u < w->s->n_units; u++) {

@@ -206,6 +206,8 @@ bool story_worked(const gs_entry *e);
 /* An entry's fight as its effects have it, where no procedure was worked that is told by its
  * result. */
 void story_tell_told(story_walk *w);
+/* Who is said to have done it, and was there to do it: one destroyed before was not. */
+bool story_has_author(const story_walk *w, const gs_log_effect *f);
 /* What effects alone say of a unit: it went back, is shaken, has men back, was counted again. */
 void story_tell_states(story_walk *w);
 /* Does the entry end the battle: its result told, or a side that concedes it? */
