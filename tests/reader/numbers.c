@@ -268,8 +268,9 @@ static bool number_holds(rd_case *c, const char *p, size_t len, int n)
         " orders",  " challenges", " times over", NULL};
     const rd_mention *whose = of_whom(c, p, len), *loser = who_lost(c, p);
     bool leaving = one_of(c, p, len, leavings) || rd_has_word(c->s->cl, "worn-down");
-    if (whose) {
-        return lost(c, whose->who.ix, n) || left_to(c, whose->who.ix, n);
+    if (whose) { /* "eight of the spears fell", "shot down the last two of them": so many it lost */
+        bool fell = follows(whose->at + whose->len, " fell") || precedes(c, p, " down the last ");
+        return lost(c, whose->who.ix, n) || (!fell && left_to(c, whose->who.ix, n));
     }
     if (loser) {
         return lost(c, loser->who.ix, n);
