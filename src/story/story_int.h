@@ -5,6 +5,14 @@
 #include "gesta/day.h"
 #include "gesta/tally.h"
 
+#include <string.h>
+
+/* The same word? Asked of every fact and kind, and most differ in their first letter. */
+static inline bool story_word_is(const char *x, const char *y)
+{
+    return *x == *y && strcmp(x, y) == 0;
+}
+
 /* ---- names (referring.c) ---- */
 typedef struct story_name {
     const char *full;  /* as it stands in the order of battle */
