@@ -8,6 +8,7 @@
 #   make fuzz       libFuzzer round every input, FUZZ_SECONDS=30 each
 #   make valgrind   the unit tests and one campaign under valgrind
 #   make bench      measures, as ratios against the bare programs in tests/bench
+#   make same       the same battles as before? For whoever moves code of the battle
 #   make coverage   the tests again, and how much of each file they ran
 #   make install    PREFIX=/usr/local DESTDIR=; make uninstall takes it away
 
@@ -18,7 +19,7 @@ Q       := $(if $(V),,@)
 VERSION := 0.1.0
 
 CC      ?= gcc
-PKGS    := sqlite3 libxml-2.0 fontconfig libedit libjpeg libpng libmd jansson libzip cairo libmicrohttpd
+PKGS    := sqlite3 libxml-2.0 fontconfig libedit libjpeg libpng libmd jansson libzip cairo zlib libmicrohttpd
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
            -Wwrite-strings -Wvla -Wformat=2 -Wswitch-enum -Werror
 OPT.release := -O2 -g
@@ -75,6 +76,7 @@ $(B)/gen/resources.o: $(B)/gen/resources.c
 include tests/faults/faults.mk
 include tests/tests.mk
 include tests/bench/bench.mk
+include tests/same/same.mk
 include tests/fuzz/fuzz.mk
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 

@@ -24,9 +24,29 @@ typedef struct run {
     bool begins; /* an initial: the next run is the rest of its word */
 } run;
 
+/* What a stretch of a page is to whoever has it read out (pdf_layout_tags.c). */
+typedef enum tag_kind {
+    TAG_PARAGRAPH, TAG_HEAD1, TAG_HEAD2, TAG_HEAD3, TAG_NOTE, TAG_FIGURE, TAG_CAPTION,
+    TAG_TABLE, TAG_ROW, TAG_COLUMN_HEAD, TAG_CELL,
+    TAG_PARTS, /* each piece of it is a paragraph */
+    TAG_KINDS
+} tag_kind;
+
+typedef struct tag {
+    tag_kind kind;
+    struct tag *parent; /* NULL: the document */
+    const char *alt;    /* of a figure: what it shows, in words */
+    int no;             /* order in which they were begun */
+    /* the painter's: where it stands, and its place in the file */
+    struct tag_kid *kids;
+    int page, object;
+    bool listed;
+} tag;
+
 /* Something on a page: a run, or a drawing with its corner and scale. */
 typedef struct placed {
     run r;
+    tag *tag; /* NULL: furniture that is not read out */
     const gs_drawing *drawing; /* NULL: a run */
     int32_t scale;             /* drawing: per 10000 */
 } placed;
@@ -40,6 +60,8 @@ typedef struct placed_list {
 typedef struct page_link {
     gs_um x, y, w, h;
     int page; /* from 0 */
+    gs_um y_there;    /* what it leads to; 0: the page */
+    const char *says; /* for who has it read out; NULL: nothing */
 } page_link;
 
 typedef struct page {
@@ -110,6 +132,8 @@ typedef struct layout {
     bool after_text; /* the block before was a paragraph: the next one is indented */
     bool no_flush;   /* inside the placing of a waiting picture */
     gs_um trail;     /* space that the block before left beneath itself */
+    tag *tag;        /* what is being placed belongs to this */
+    int tag_count;
 } layout;
 
 /* --- words (pdf_layout_words.c) ----------------------------------------------------- */
@@ -209,6 +233,7 @@ typedef struct piece {
     const void *data;
     int i;               /* for draw */
     const gs_node *note; /* first of the notes that stand beside it */
+    tag *tag;
 } piece;
 
 typedef struct stack {
@@ -228,6 +253,10 @@ piece *ly_piece(layout *l, stack *s, gs_um height, piece_draw draw, const void *
 /* Places a stack in the running text, with the heads that wait; breaks pages where it
  * may. */
 void ly_flow(layout *l, stack *s);
+/* A new tag; the block's own, by its kind; and a piece drawn under its tag. */
+tag *ly_tag(layout *l, tag_kind kind, tag *parent);
+tag *ly_block_tag(layout *l, const gs_node *n);
+void ly_draw_piece(layout *l, const piece *p, gs_um x, gs_um y);
 /* Draws a stack that is known to fit, at a place; returns its height. */
 gs_um ly_stack_height(const stack *s);
 void ly_stack_draw(layout *l, const stack *s, gs_um x, gs_um y);
@@ -252,7 +281,10 @@ gs_um ly_text_left(const layout *l);
 gs_um ly_notes_left(const layout *l);
 void ly_mark(layout *l, const char *title, int level, gs_um y);
 /* A place of this page that leads to page `to` (from 0). */
-void ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to);
+page_link *ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to);
+
+/* Links between a moment's letter in words and in pictures, both ways, when all pages are there. */
+void ly_link_discs(layout *l);
 
 /* --- placing (pdf_layout_place.c) --------------------------------------------------- */
 

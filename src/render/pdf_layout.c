@@ -207,6 +207,7 @@ static void enter_section(layout *l, const gs_node *n)
 /* Draws one block; true if its children are not to be walked. */
 static bool block(layout *l, const gs_node *n)
 {
+    l->tag = ly_block_tag(l, n);
     switch ((int)n->kind) {
     case GS_NODE_DOCUMENT:
     case GS_NODE_PANE: return false;
@@ -415,4 +416,5 @@ void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_opti
         }
     }
     name_marks(l);
+    ly_link_discs(l);
 }

@@ -118,7 +118,7 @@ static void put_scaled(layout *l, const gs_drawing *d, gs_um x, gs_um y, int32_t
 {
     placed_list *b = &l->now->body;
     b->items = gs_arena_grow(l->a, b->items, b->count, &b->cap, sizeof *b->items);
-    b->items[b->count++] = (placed){.drawing = d, .scale = scale, .r = {.x = x, .y = y}};
+    b->items[b->count++] = (placed){.drawing = d, .tag = l->tag, .scale = scale, .r = {.x = x, .y = y}};
 }
 
 void ly_put_drawing(layout *l, const gs_drawing *d, gs_um x, gs_um y)
@@ -135,7 +135,9 @@ static void draw_figure(layout *l, const piece *p, gs_um x, gs_um y)
         put_scaled(l, f->d, x + f->indent, y, f->scale);
         y += f->height;
     }
+    tag *figure = l->tag;
     if (f->count) {
+        l->tag = ly_tag(l, TAG_CAPTION, figure);
         y += f->lead + 400;
         gs_um left = f->count == 1 ? x + f->indent : x; /* a short caption stands under it */
         for (int i = 0; i < f->count; i++, y += f->lead) {
@@ -144,6 +146,7 @@ static void draw_figure(layout *l, const piece *p, gs_um x, gs_um y)
         }
         y -= f->lead;
     }
+    l->tag = figure;
     if (f->key) {
         ly_put_drawing(l, f->key, x, y + 2000);
     }
@@ -241,6 +244,9 @@ stack *ly_figure_stack(layout *l, const gs_node *n, gs_um width, gs_um max_heigh
     piece *p = ly_piece(l, s, f->height + words_h + 1200, draw_figure, f, 0);
     p->above = width || l->heads ? 0 : l->lead / 2;
     p->note = n->next;
+    p->tag = ly_tag(l, TAG_FIGURE, NULL);
+    p->tag->alt = gs_node_get(n, GS_ATTR_TWIN);
+    p->tag->alt = *p->tag->alt ? p->tag->alt : f->title;
     return s;
 }
 

@@ -44,11 +44,12 @@ void ly_mark(layout *l, const char *title, int level, gs_um y)
         (bookmark){.title = title, .page = l->page_count - 1, .level = level, .y = y};
 }
 
-void ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to)
+page_link *ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to)
 {
     page *p = l->now;
     p->links = gs_arena_grow(l->a, p->links, p->link_count, &p->link_cap, sizeof *p->links);
-    p->links[p->link_count++] = (page_link){x, y, w, h, to};
+    p->links[p->link_count] = (page_link){.x = x, .y = y, .w = w, .h = h, .page = to};
+    return &p->links[p->link_count++];
 }
 
 void ly_finish_page(layout *l)
@@ -57,6 +58,8 @@ void ly_finish_page(layout *l)
     if (!p) {
         return;
     }
+    tag *before = l->tag;
+    l->tag = NULL;
     p->used = l->y;
     char folio[16];
     gs_str s = {0};
@@ -69,20 +72,21 @@ void ly_finish_page(layout *l)
         b->items = gs_arena_grow(l->a, b->items, b->count, &b->cap, sizeof *b->items);
         b->items[b->count++] = p->notes.items[i];
     }
-    if (p->no_folio) {
-        l->now = NULL;
-        return;
-    }
     bool outside_left = l->opt.duplex && p->folio % 2 == 0;
-    ly_text(l, ly_left(l) + (outside_left ? 0 : FULL_UM), l->folio_y, GS_FACE_TEXT,
-            PT(10), GS_RGB_INK, outside_left ? GS_ANCHOR_START : GS_ANCHOR_END,
-            gs_arena_strdup(l->a, folio));
+    if (!p->no_folio) {
+        ly_text(l, ly_left(l) + (outside_left ? 0 : FULL_UM), l->folio_y, GS_FACE_TEXT,
+                PT(10), GS_RGB_INK, outside_left ? GS_ANCHOR_START : GS_ANCHOR_END,
+                gs_arena_strdup(l->a, folio));
+    }
     l->now = NULL;
+    l->tag = before;
 }
 
 static void running_head(layout *l)
 {
     gs_um x = ly_left(l);
+    tag *before = l->tag;
+    l->tag = NULL;
     const char *right = ly_cut(l, GS_FACE_TEXT_ITALIC, PT(9.5), 75000, l->head_right);
     gs_um w = ly_width_um(l, GS_FACE_TEXT_ITALIC, PT(9.5), 0, right);
     ly_caps(l, &l->now->body, x, 15500, PT(7), GS_RGB_SECOND, FULL_UM - w - 4000,
@@ -91,6 +95,7 @@ static void running_head(layout *l)
             GS_ANCHOR_END, right);
     bool strong = l->head_rule == GS_RGB_INK;
     ly_rule(l, x, 18000, FULL_UM, strong ? 280 : 141, l->head_rule);
+    l->tag = before;
 }
 
 void ly_new_page(layout *l, bool bare)
@@ -167,7 +172,7 @@ piece *ly_piece(layout *l, stack *s, gs_um height, piece_draw draw, const void *
 {
     s->pieces = gs_arena_grow(l->a, s->pieces, s->count, &s->cap, sizeof *s->pieces);
     piece *p = &s->pieces[s->count++];
-    *p = (piece){.height = height, .draw = draw, .data = data, .i = i};
+    *p = (piece){.height = height, .draw = draw, .data = data, .i = i, .tag = l->tag};
     return p;
 }
 
@@ -185,9 +190,7 @@ void ly_stack_draw(layout *l, const stack *s, gs_um x, gs_um y)
     for (int i = 0; i < s->count; i++) {
         const piece *p = &s->pieces[i];
         y += i ? p->above : 0;
-        if (p->draw) {
-            p->draw(l, p, x, y);
-        }
+        ly_draw_piece(l, p, x, y);
         y += p->height;
     }
 }
@@ -239,9 +242,7 @@ static void draw_piece(layout *l, const stack *s, const piece *p, const gs_node 
 {
     l->y += l->fresh ? 0 : p->above;
     gs_um x = (s->wide ? ly_left(l) : ly_text_left(l)) + s->x;
-    if (p->draw) {
-        p->draw(l, p, x, l->y);
-    }
+    ly_draw_piece(l, p, x, l->y);
     if (p->note && !*under) {
         place_notes(l, p, l->y, under);
     }
@@ -336,7 +337,7 @@ static gs_um flow_pane(layout *l, const stack *s, int *at, gs_um top)
 {
     gs_um y = top;
     if (*at > 0 && *at < s->repeat_to) { /* a table begun on the page before */
-        s->repeat.draw(l, &s->repeat, ly_left(l) + s->x, y);
+        ly_draw_piece(l, &s->repeat, ly_left(l) + s->x, y);
         y += s->repeat.height;
         top = y;
     }
@@ -349,9 +350,7 @@ static gs_um flow_pane(layout *l, const stack *s, int *at, gs_um top)
         for (; *at < next; (*at)++) {
             const piece *p = &s->pieces[*at];
             y += y == top ? 0 : p->above;
-            if (p->draw) {
-                p->draw(l, p, ly_left(l) + s->x, y);
-            }
+            ly_draw_piece(l, p, ly_left(l) + s->x, y);
             y += p->height;
         }
     }

@@ -208,6 +208,7 @@ static void draw_row(layout *l, const piece *p, gs_um x, gs_um y)
             k.plain = GS_FACE_LABEL_BOLD;
         }
         const grid_cell *cell = &r->cells[c];
+        l->tag = ly_tag(l, TAG_CELL, p->tag);
         if (cell->drawing) {
             ly_put_drawing(l, cell->drawing, x + g->cols[c].x,
                            y + p->height - cell->drawing->height - 250);
@@ -235,6 +236,7 @@ static void draw_heads(layout *l, const piece *p, gs_um x, gs_um y)
     gs_um last = y + p->height - l->lead - l->lead / 6 + ly_base(l);
     for (int c = 0; c < g->col_count; c++) {
         const grid_col *col = &g->cols[c];
+        l->tag = p->tag ? ly_tag(l, TAG_COLUMN_HEAD, p->tag) : NULL;
         for (int i = 0; i < col->head_lines; i++) {
             ly_put_line(l, &l->now->body, col->head_words, &col->head_fit[i], &k, x + col->x,
                         last - (col->head_lines - 1 - i) * g->row_lead, false, col->align);
@@ -361,8 +363,10 @@ void ly_grid_flow(layout *l, grid *g)
     s->snap = true;
     gs_um before = l->heads ? ly_stack_height(l->heads) + l->heads->pieces[0].above : l->lead;
     gs_um again = 0;
+    tag *table = ly_tag(l, TAG_TABLE, NULL);
     if (*g->title) {
         piece *p = ly_piece(l, s, l->lead, draw_title, g, 0);
+        p->tag = ly_tag(l, TAG_CAPTION, table);
         p->above = l->heads ? 0 : l->lead;
         p->keep = true;
         again += l->lead;
@@ -371,6 +375,7 @@ void ly_grid_flow(layout *l, grid *g)
     if (g->heads) {
         gs_um height = l->lead + l->lead / 6 + (fit_heads(l, g) - 1) * g->row_lead;
         piece *p = ly_piece(l, s, height, draw_heads, g, 0);
+        p->tag = ly_tag(l, TAG_ROW, table);
         p->above = *g->title || l->heads ? 0 : l->lead;
         p->keep = true;
         again += p->height;
@@ -384,12 +389,13 @@ void ly_grid_flow(layout *l, grid *g)
         r->height = l->lead + (lines - 1) * g->row_lead;
         grouped = grouped || *r->group;
         piece *p = ly_piece(l, s, r->height, draw_row, g, i);
+        p->tag = ly_tag(l, TAG_ROW, table);
         p->above = i == 0 && s->count == 1 ? l->lead : 0;
         p->note = r->note;
     }
     again += grouped && !*g->title ? l->lead : 0;
     if (again) {
-        s->repeat = (piece){.height = again, .draw = draw_again, .data = g};
+        s->repeat = (piece){.height = again, .draw = draw_again, .data = g}; /* not read out again */
     }
     part(l, g, s, first, before, again);
     if (s->count) {

@@ -9,13 +9,8 @@ run *ly_put(layout *l, placed_list *to, gs_um x, gs_um y, gs_face face, gs_pt64 
 {
     to->items = gs_arena_grow(l->a, to->items, to->count, &to->cap, sizeof *to->items);
     placed *p = &to->items[to->count++];
-    *p = (placed){.r = {.x = x,
-                        .y = y,
-                        .face = face,
-                        .size = size,
-                        .rgb = rgb,
-                        .text = text,
-                        .n = n}};
+    *p = (placed){.tag = l->tag,
+                  .r = {.x = x, .y = y, .face = face, .size = size, .rgb = rgb, .text = text, .n = n}};
     return &p->r;
 }
 

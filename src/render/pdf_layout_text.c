@@ -265,6 +265,8 @@ static set_note *set_a_note(layout *l, const gs_node *n, gs_um width)
 static void put_note(layout *l, const set_note *t, gs_um x, gs_um y, gs_um width)
 {
     placed_list *to = &l->now->notes;
+    tag *before = l->tag;
+    l->tag = ly_tag(l, TAG_NOTE, NULL);
     if (*t->head) {
         ly_caps(l, to, x, y, ly_size(l, PT(6.6)), GS_RGB_RUBRIC, width, t->head);
         y += t->lead;
@@ -278,9 +280,11 @@ static void put_note(layout *l, const set_note *t, gs_um x, gs_um y, gs_um width
             gs_arena_grow(l->a, to->items, to->count, &to->cap, sizeof *to->items);
         to->items[to->count++] =
             (placed){.drawing = t->drawing,
+                     .tag = l->tag,
                      .scale = w > width ? (int32_t)((int64_t)width * 10000 / w) : 10000,
                      .r = {.x = x, .y = y - t->lead + t->lead / 2}};
     }
+    l->tag = before;
 }
 
 bool ly_note_beside(layout *l, const gs_node *n, gs_um y)
@@ -319,6 +323,8 @@ void ly_note_under(layout *l, const gs_node *n)
 {
     const set_note *t = set_a_note(l, n, COLUMN_UM - 6000);
     stack *s = ly_stack(l, 6000, COLUMN_UM - 6000);
+    tag *before = l->tag;
+    l->tag = ly_tag(l, TAG_NOTE, NULL);
     if (*t->head) {
         ly_piece(l, s, t->lead, draw_note_line, t, -1)->keep = true;
     }
@@ -330,6 +336,7 @@ void ly_note_under(layout *l, const gs_node *n)
         s->snap = true;
         ly_flow(l, s);
     }
+    l->tag = before;
 }
 
 /* --- section heads ------------------------------------------------------------------ */
@@ -378,6 +385,7 @@ void ly_section_head(layout *l, const gs_node *n)
         l->heads = ly_stack(l, 0, COLUMN_UM);
     }
     piece *p = ly_piece(l, l->heads, lines * l->lead, draw_head, h, 0);
+    p->tag = ly_tag(l, l->depth < 1 ? TAG_HEAD2 : TAG_HEAD3, NULL);
     p->above = (*h->title ? 2 : 1) * l->lead;
     p->keep = true;
 }

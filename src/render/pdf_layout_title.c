@@ -36,6 +36,7 @@ static gs_um big_title(layout *l, gs_um x, const char *title)
 static void host(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
     gs_um room = 83000 - 14000 - 3000, at = x + 14000;
+    l->tag = ly_tag(l, TAG_PARAGRAPH, NULL);
     const char *general = ly_attr(l, n, GS_ATTR_GENERAL_NAME), *others = ly_attr(l, n, GS_ATTR_HEROES);
     gs_symbol_shield(l->now->art, x + 300, y - 4200, 9500, ly_letter(l, n), ly_ink(l, n));
     fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(15), PT(10), 0, room,
@@ -67,6 +68,7 @@ static void strength_row(layout *l, const gs_node *n, gs_um x, gs_um y)
         left = gs_node_number(n, GS_ATTR_LEFT, 0);
     int64_t lost = began > 0 ? gs_div_near((int64_t)(began - left) * 100, began) : 0;
     const gs_pt64 size = PT(9.2);
+    l->tag = ly_tag(l, TAG_PARAGRAPH, NULL);
     ly_text(l, x + 33000, y, GS_FACE_LABEL, size, GS_RGB_INK, GS_ANCHOR_START,
             ly_cut(l, GS_FACE_LABEL, size, 45000, ly_attr(l, n, GS_ATTR_LABEL)));
     ly_text(l, x + 92000, y, GS_FACE_LABEL, size, GS_RGB_INK, GS_ANCHOR_END,
@@ -117,6 +119,7 @@ static gs_um strengths(layout *l, const gs_node *n, gs_um x, gs_um y)
 static gs_um outcome(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
     const gs_um left = 33000;
+    l->tag = ly_tag(l, TAG_PARAGRAPH, NULL);
     look k = {GS_FACE_TEXT, GS_FACE_TEXT_ITALIC, GS_FACE_TEXT_BOLD, PT(10), GS_RGB_INK};
     const char *rubric = gs_node_get(n, GS_ATTR_RUBRIC);
     ly_caps(l, &l->now->body, x, y - 200, PT(7), GS_RGB_RUBRIC, left - 2000,
@@ -156,6 +159,7 @@ static void hero_lines(layout *l, const gs_node *list, gs_um x, gs_um width, gs_
         if (y + h > bottom) {
             return;
         }
+        l->tag = ly_tag(l, TAG_PARAGRAPH, NULL);
         if (gs_node_has(i, GS_ATTR_SIDE_NO)) {
             ly_text(l, x, y + less(l, 3800), GS_FACE_LABEL_BOLD, PT(8.2), ly_ink(l, i)->dark, GS_ANCHOR_START,
                     ly_letter(l, i));
@@ -196,6 +200,7 @@ static gs_um foot(layout *l, const gs_node *n, gs_um x, gs_um y)
 static void colophon(layout *l, const gs_node *n, gs_um x)
 {
     gs_str s = {0};
+    l->tag = ly_tag(l, TAG_PARAGRAPH, NULL);
     gs_node_words(n, &s);
     ly_text(
         l, x, l->folio_y, GS_FACE_LABEL, PT(8.2), GS_RGB_SECOND, GS_ANCHOR_START,
@@ -227,8 +232,11 @@ void ly_title_page(layout *l, const gs_node *n)
     }
     gs_um x = ly_left(l);
     const char *title = ly_attr(l, n, GS_ATTR_TITLE);
+    l->tag = ly_tag(l, TAG_PARAGRAPH, NULL);
     title_head(l, n, x);
+    l->tag = ly_tag(l, TAG_HEAD1, NULL);
     gs_um y = big_title(l, x, title);
+    l->tag = ly_tag(l, TAG_PARAGRAPH, NULL);
     ly_mark(l, title, l->depth > 0 ? l->depth - 1 : 0, 0);
     fitted sub = ly_fit_name(l, GS_FACE_TEXT_ITALIC, PT(17), PT(11), 0, FULL_UM,
                              gs_node_get(n, GS_ATTR_SUBTITLE));

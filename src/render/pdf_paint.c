@@ -22,34 +22,28 @@ static HPDF_REAL hundredths(gs_um um)
     return (HPDF_REAL)gs_div_near((int64_t)um * 7200, 25400) / 100.0F;
 }
 
-/* What is painted until the span is closed reads as these runs (NULL: as nothing) to whoever copies or
- * hears it: an initial is silent, and the line that goes on from it begins with it. */
-static void open_span(paint *p, const run *letter, const run *rest)
+/* A run that reads as these two (NULL: as nothing) to whoever copies or hears it: an initial is silent,
+ * and the line that goes on from it begins with it. */
+static void paint_as(paint *p, const placed *it, const run *letter, const run *rest)
 {
-    HPDF_Stream out = ((HPDF_PageAttr)p->page->attr)->stream;
     gs_str s = {0};
-    paint_end_text(p);
-    gs_str_add(&s, "/Span <</ActualText <FEFF");
+    gs_str_add(&s, "/ActualText <FEFF");
     for (int i = 0; i < 2; i++) {
         const run *r = i ? rest : letter;
-        for (const char *at = r ? r->text : "", *end = r ? at + r->n : at; at < end;) {
-            uint32_t cp = gs_utf8_next(&at, end);
-            if (cp >= 0x10000) {
-                gs_str_addf(&s, "%04X", 0xD800u + ((cp - 0x10000) >> 10));
-                cp = 0xDC00u + ((cp - 0x10000) & 0x3FF);
-            }
-            gs_str_addf(&s, "%04X", (unsigned)cp);
-        }
+        paint_words(&s, r ? r->text : "", r ? r->n : 0);
     }
-    gs_str_add(&s, ">>> BDC\n");
-    HPDF_Stream_WriteStr(out, gs_str_text(&s));
+    gs_str_add(&s, rest ? "0020>" : ">");
+    paint_tag_span(p, it->tag, gs_str_text(&s));
     gs_str_free(&s);
+    paint_text(p, &it->r, it->r.x, it->r.y, 0);
+    paint_tag_end(p);
 }
 
-static void close_span(paint *p)
+/* Whether the word that ends a run goes on in the next, at a hyphen. */
+static bool goes_on(const run *r)
 {
-    paint_end_text(p);
-    HPDF_Stream_WriteStr(((HPDF_PageAttr)p->page->attr)->stream, "EMC\n");
+    bool dash = r->n >= 3 && memcmp(r->text + r->n - 3, "\xE2\x80", 2) == 0;
+    return r->n == 0 || dash || strchr("- ", r->text[r->n - 1]);
 }
 
 static void paint_page(paint *p, const layout *l, const page *pg)
@@ -62,29 +56,32 @@ static void paint_page(paint *p, const layout *l, const page *pg)
     HPDF_Page_SetHeight(p->page, hundredths(l->height));
     paint_forget(p);
     p->now_tracking = p->now_word = 0;
+    paint_tag(p, NULL);
     paint_drawing(p, pg->art, 0, 0, 10000);
     for (int i = 0; i < pg->body.count && !p->error; i++) {
         const placed *it = &pg->body.items[i];
-        bool pair = it->r.begins && i + 1 < pg->body.count && !it[1].drawing;
-        if (pair) {
-            open_span(p, NULL, NULL);
-            paint_text(p, &it->r, it->r.x, it->r.y, 0);
-            close_span(p);
-            open_span(p, &it->r, &it[1].r);
-            paint_text(p, &it[1].r, it[1].r.x, it[1].r.y, 0);
-            close_span(p);
+        if (it->r.begins && i + 1 < pg->body.count && !it[1].drawing) {
+            paint_as(p, it, NULL, NULL);
+            paint_as(p, it + 1, &it->r, &it[1].r);
             i++;
-        } else if (it->drawing) {
+            continue;
+        }
+        paint_tag(p, it->tag);
+        if (it->drawing) {
             paint_drawing(p, it->drawing, it->r.x, it->r.y, it->scale);
-        } else {
-            paint_text(p, &it->r, it->r.x, it->r.y, 0);
+            continue;
+        }
+        paint_text(p, &it->r, it->r.x, it->r.y, 0);
+        if (it->tag && i + 1 < pg->body.count && it[1].tag == it->tag && !goes_on(&it->r)) {
+            paint_space(p);
         }
     }
     paint_end_text(p);
+    paint_tag_page(p);
 }
 
 /* Links without a border. */
-static void page_links(const layout *l, int page_no, HPDF_Page *pages)
+static void page_links(paint *p, const layout *l, int page_no, HPDF_Page *pages)
 {
     const page *pg = l->pages[page_no];
     for (int i = 0; i < pg->link_count; i++) {
@@ -94,8 +91,12 @@ static void page_links(const layout *l, int page_no, HPDF_Page *pages)
         HPDF_Destination to = HPDF_Page_CreateDestination(pages[k->page]);
         HPDF_Annotation a =
             to ? HPDF_Page_CreateLinkAnnot(pages[page_no], box, to) : NULL;
+        if (a && k->y_there) {
+            HPDF_Destination_SetFitH(to, paint_points(l->height - k->y_there));
+        }
         if (a) {
             HPDF_LinkAnnot_SetBorderStyle(a, 0, 0, 0);
+            paint_tag_link(p, a, page_no, k->says);
         }
     }
 }
@@ -204,7 +205,7 @@ static void say_language(paint *p, const layout *l)
 
 static void open_document(paint *p, layout *l)
 {
-    HPDF_SetCompressionMode(p->pdf, HPDF_COMP_ALL);
+    HPDF_SetCompressionMode(p->pdf, HPDF_COMP_NONE); /* packed when all is there */
     HPDF_UseUTFEncodings(p->pdf);
     HPDF_SetCurrentEncoder(p->pdf, "UTF-8");
     HPDF_SetViewerPreference(p->pdf, HPDF_PRINT_SCALING_NONE);
@@ -256,6 +257,7 @@ static void warn_missing(const paint *p)
 
 static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
 {
+    gs_str bare = {0};
     p->pdf = HPDF_NewEx(on_error, fonts_pdf_alloc, fonts_pdf_free, 0, p);
     if (!p->pdf) {
         return gs_err_set(err, GS_FAILED, "the PDF library could not be started");
@@ -267,16 +269,19 @@ static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
         pages[i] = p->page;
     }
     for (int i = 0; i < l->page_count && !p->error; i++) {
-        page_links(l, i, pages);
+        page_links(p, l, i, pages);
     }
     if (!p->error) {
         outlines(p, l, pages);
     }
     if (!p->error) {
-        save(p, out);
+        save(p, &bare);
     }
     HPDF_Free(p->pdf);
     paint_forget_photos(p);
+    if (p->error) {
+        gs_str_free(&bare);
+    }
     if (p->error == HPDF_FILE_OPEN_ERROR || p->error == HPDF_FILE_IO_ERROR) {
         return gs_err_set(err, GS_FAILED, "the file of a font cannot be read: %s",
                           strerror((int)p->detail));
@@ -291,6 +296,11 @@ static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
             (unsigned long)p->error, (unsigned long)p->detail);
     }
     warn_missing(p);
+    const gs_pdf_more more = paint_tag_tree(p, gs_pdf_objects(bare.p, bare.len));
+    if (!gs_pdf_pack(bare.p, bare.len, &more, out)) {
+        gs_str_addn(out, bare.p, bare.len); /* another library's file: as it is */
+    }
+    gs_str_free(&bare);
     return GS_OK;
 }
 
@@ -300,7 +310,7 @@ gs_status gs_render_pdf(const gs_doc *doc, const gs_render_options *opt, gs_str 
     gs_arena *a = gs_arena_new();
     gs_fonts *fonts = opt && opt->fonts ? opt->fonts : gs_fonts_open(opt);
     layout l;
-    paint p = {.fonts = fonts, .ink = opt ? opt->ink : GS_INK_COLOUR};
+    paint p = {.a = a, .fonts = fonts, .ink = opt ? opt->ink : GS_INK_COLOUR};
     ly_document(&l, a, doc, opt, gs_fonts_metrics(fonts));
     p.height = l.height;
     gs_status st = paint_pages(&p, &l, out, err);

@@ -246,7 +246,8 @@ void paint_text(paint *p, const run *r, gs_um x, gs_um y, gs_ang rotation)
     }
     begin_text(p);
     paint_fill_colour(p, r->rgb);
-    use_font(p, font_for(p, r->face, CHAR_OWN_BYTE), r->size);
+    p->space_font = font_for(p, r->face, CHAR_OWN_BYTE);
+    use_font(p, p->space_font, r->size);
     spacing(p, r->tracking, r->word_space);
     if (rotation) {
         paint_end_text(p);
@@ -267,4 +268,12 @@ void paint_text(paint *p, const run *r, gs_um x, gs_um y, gs_ang rotation)
         draw_boxes(p, &s, x, y);
     }
     gs_str_free(&turned);
+}
+
+void paint_space(paint *p)
+{
+    if (p->in_text && p->now_font && p->space_font) {
+        use_font(p, p->space_font, p->now_size);
+        HPDF_Page_ShowText(p->page, " ");
+    }
 }

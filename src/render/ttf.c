@@ -123,6 +123,11 @@ static size_t outline(const gs_ttf *t, int glyph)
     return from < to && to <= t->glyf_n ? t->glyf + from : 0;
 }
 
+bool gs_ttf_drawn(const gs_ttf *t, int glyph)
+{
+    return outline(t, glyph) != 0;
+}
+
 int gs_ttf_below(const gs_ttf *t, int glyph)
 {
     size_t at = outline(t, glyph);

@@ -29,6 +29,12 @@ bool gs_ttf_nests(const gs_ttf *t, int glyph);
  * in other languages, other character tables, layout tables. Its glyphs keep their
  * numbers. False, and nothing added, if a table that a font must have is missing. */
 bool gs_ttf_slim(const gs_ttf *t, gs_str *out);
+/* Adds a copy of a font whose glyphs have been cut down to those of a document: without the names, and
+ * of the character table and the advances only what those glyphs need. False, and nothing added, if a
+ * table is missing. */
+bool gs_ttf_cut(const gs_ttf *t, gs_str *out);
+/* Whether there is an outline of the glyph. */
+bool gs_ttf_drawn(const gs_ttf *t, int glyph);
 /* The same with the outlines of those letters alone that `wanted` says yes to, and of their parts;
  * the others are empty. */
 bool gs_ttf_slim_for(const gs_ttf *t, bool (*wanted)(uint32_t cp), gs_str *out);

@@ -117,6 +117,7 @@ static const share shares[] = {
 typedef struct choice {
     story_build *b;
     int uses[STORY_NAME_NUMBERS]; /* facts told on each so far */
+    int retreats;                /* units that drew back so far: it happens all day */
     int told, in_share[GS_COUNT(shares)];
 } choice;
 
@@ -159,7 +160,7 @@ static int64_t worth(const choice *c, const gs_message *m)
     const story_build *b = c->b;
     const gs_message *tail = m->tail >= 0 ? &b->n->messages.m[m->tail] : NULL;
     int points = m->salience + (tail ? tail->salience / 2 : 0);
-    int most = 0;
+    int most = story_is(m, "drew-back") ? c->retreats : 0;
     for (int r = GS_ROLE_ACTOR; r <= GS_ROLE_BY; r++) {
         gs_ref who = m->role[r];
         int uses = has_number(who) ? c->uses[story_name_number(who)] : 0;
@@ -179,6 +180,7 @@ static void take(choice *c, int i)
     b->rank[b->n_rank++] = i;
     b->picked[i] = true;
     c->told++;
+    c->retreats += story_is(m, "drew-back");
     for (int r = GS_ROLE_ACTOR; r <= GS_ROLE_BY; r++) {
         if (has_number(m->role[r])) {
             c->uses[story_name_number(m->role[r])]++;
@@ -216,6 +218,9 @@ static bool shows(const story_build *b, const gs_message *m, int hero, bool unit
 {
     gs_ref who = unit ? gs_ref_unit(b->t.s->heroes[hero].unit) : gs_ref_hero(hero);
     bool fight = story_is_fight(m) || story_is(m, "volley") || story_is(m, "charge");
+    if (story_is(m, "reserve")) { /* it may be told without him */
+        return false;
+    }
     for (int r = GS_ROLE_ACTOR; r <= GS_ROLE_FOE; r++) { /* by whom is not always said */
         if (story_same(m->role[r], who) && (!unit || fight)) {
             return true;
@@ -251,9 +256,6 @@ static void take_generals(choice *c)
         int i = g >= 0 ? best_showing(c, g, false) : -1;
         bool unit = g >= 0 && i < 0 && b->t.s->heroes[g].unit >= 0;
         i = unit ? best_showing(c, g, true) : i;
-        if (i >= 0 && unit) {
-            b->general_in[i] = (int8_t)(g + 1);
-        }
         if (i >= 0 && !b->picked[i]) {
             take(c, i);
         }

@@ -86,6 +86,7 @@ static bool has_words(const story_build *b, const gs_message *m)
     bool told = story_is(m, "roll") && (fates_told(b, m) || captives_told(b, m));
     told = told || (story_is(m, "captives") && captives_last(b, m));
     told = told || (story_is(m, "losers-deed") && is_best_of_day(b, m));
+    told = told || (story_is(m, "idle") && b->done[m - b->n->messages.m]);
     return !story_said(b, m) && !told;
 }
 
@@ -97,9 +98,11 @@ static void tell_kind(story_build *b, const struct end_row *row)
         for (int i = 0; i < b->n->messages.count && left > 0; i++) {
             const gs_message *m = &b->n->messages.m[i];
             bool now = (winner >= 0 && m->side == winner) == (pass == 1);
-            bool said = story_is(m, "outcome") || story_can_word(&b->t, m, ""); /* no last resort */
-            if (story_is(m, row->kind) && now && said && has_words(b, m) &&
-                story_cond(m, row->cond)) {
+            if (!story_is(m, row->kind) || !now || !has_words(b, m) ||
+                !story_cond(m, row->cond)) {
+                continue;
+            }
+            if (story_is(m, "outcome") || story_can_word(&b->t, m, "")) { /* no last resort */
                 bool put = story_put_sentence(b, m, "", "");
                 b->done[i] = b->done[i] || put;
                 left -= put;

@@ -352,16 +352,11 @@ static telling *telling_of(life *l)
 {
     if (!l->telling) {
         telling *k = GS_NEW(l->a, telling);
-        int n = l->book->n_templates + 1;
         k->l = l;
         k->out = GS_NEW(l->a, gs_life);
         k->out->lang = l->book->lang;
         k->t = (story_teller){.arena = l->a, .s = l->cast.s, .book = l->book, .style = "life"};
-        k->t.used.times = GS_NEW_ARRAY(l->a, int, n);
-        k->t.used.last = GS_NEW_ARRAY(l->a, int, n);
-        for (int i = 0; i < n; i++) {
-            k->t.used.last[i] = -100;
-        }
+        k->t.used = story_used_new(l->a, l->book);
         k->t.used.wording = l->opt.wording;
         k->t.used.battle = l->key;
         l->telling = k;

@@ -95,14 +95,10 @@ static void start(story_build *b)
         story_said_add(b->said, b->opt->said_before);
     }
     gs_str_clear(&b->starts);
-    b->t.used = (story_used){.times = GS_NEW_ARRAY(a, int, book->n_templates + 1),
-                             .last = GS_NEW_ARRAY(a, int, book->n_templates + 1),
-                             .wording = b->opt->wording,
-                             .battle = b->t.s->id,
-                             .before = b->opt->told_before};
-    for (int i = 0; i < book->n_templates; i++) {
-        b->t.used.last[i] = -100;
-    }
+    b->t.used = story_used_new(a, book);
+    b->t.used.wording = b->opt->wording;
+    b->t.used.battle = b->t.s->id;
+    b->t.used.before = b->opt->told_before;
     memset(b->t.names.mentions, 0, sizeof(int) * STORY_NAME_NUMBERS);
     memset(b->done, 0, sizeof *b->done * (size_t)n->messages.count);
 }
@@ -149,7 +145,7 @@ static void tell_to_length(story_build *b)
         int words = tell_with(b, k);
         if (words > most) {
             over = k;
-            k -= (words - most + A_SENTENCE - 1) / A_SENTENCE;
+            k -= (words - most + A_SENTENCE - 1) / A_SENTENCE + 2 * i; /* one less may be none */
         } else {
             fits = k;
             k += (most - words) / A_SENTENCE;
@@ -190,16 +186,14 @@ static gs_status gather(story_build *b, gs_err *err)
     gs_story_scenes(a, b->t.s, &n->messages, &n->scenes, &n->n_scenes);
     story_weave(&n->messages);
     story_rescore(&n->messages, n->scenes, n->n_scenes);
-    b->t.used = (story_used){.times = GS_NEW_ARRAY(a, int, b->t.book->n_templates + 1),
-                             .last = GS_NEW_ARRAY(a, int, b->t.book->n_templates + 1),
-                             .battle = b->t.s->id};
+    b->t.used = story_used_new(a, b->t.book);
+    b->t.used.battle = b->t.s->id;
     st = story_find_hinge(b, err);
     if (st == GS_OK) {
         story_add_notes(b);
         b->said = story_said_new(a);
         b->done = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
         b->picked = GS_NEW_ARRAY(a, bool, n->messages.count + 1);
-        b->general_in = GS_NEW_ARRAY(a, int8_t, n->messages.count + 1);
         start(b);
     }
     return st;

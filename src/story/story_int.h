@@ -51,6 +51,7 @@ void story_list_own(gs_str *list, int unit, int hero);
 
 /* ---- wording (text.c, wording.c) ---- */
 typedef struct story_used {
+    const uint32_t *kind; /* what each template is for, as a number: quickly compared */
     int *times;    /* uses of each template in this report */
     int *last;     /* sentence at which it was last used, -100 never */
     int sentence;  /* number of the sentence now being worded */
@@ -80,6 +81,8 @@ typedef struct story_teller {
     bool own_words;   /* the template now filled is the voice's own */
     const char *agree_with; /* role with which the words of a rule set agree, NULL none */
 } story_teller;
+/* Nothing of `book` used yet. */
+story_used story_used_new(gs_arena *a, const gs_story_book *book);
 /* Words message m of `kind` ("" for its own) with `opening` before it ("" none): adds a sentence
  * without its stop. False if no template fits. */
 bool story_word(story_teller *t, const gs_message *m, const char *kind, const char *opening,
@@ -292,6 +295,8 @@ void story_tell_orders(story_walk *w);
 void story_tell_refusals(story_walk *w);
 /* How the dice fell against what was to be expected (luck.c). */
 void story_tell_luck(story_walk *w);
+/* The least likely throw of the last turn that made an end of one of the beaten (throw.c). */
+void story_tell_throw(story_walk *w);
 /* Who came, and the end: outcome, cost, the heroes who are gone. */
 void story_tell_setting(story_walk *w, const gs_log *log);
 void story_tell_end(story_walk *w);
@@ -300,6 +305,9 @@ void story_tell_end(story_walk *w);
 void story_weave(gs_messages *ms);
 /* Fights of the same two over turns become one, with its totals (feuds.c). */
 void story_join_feuds(gs_messages *ms);
+/* Two wounds of one hero by the same hand on turns near each other become one. */
+void story_join_wounds(gs_messages *ms);
+void story_join_retreats(gs_messages *ms);
 /* Is it told of two who fought, hand to hand? */
 bool story_is_fight(const gs_message *m);
 /* Are both messages of the same two, whoever is told as the actor? */
@@ -342,7 +350,6 @@ typedef struct story_build {
     bool *picked;        /* by message: it is to have a sentence of its own */
     int *rank, n_rank;   /* messages by their worth; the first n_must have a sentence always */
     int n_must;
-    int8_t *general_in;  /* by message: general + 1 who is named with it, if he was not before */
     int size;            /* a story_size: how long it is told */
     int turns;           /* how many were fought */
     int hinge_turn;      /* on which it turned, 0 none */

@@ -143,6 +143,23 @@ static int rank_of(const gs_template *tp)
     return tp->weight == 1 ? LAST_RESORT : tp->ruleset || tp->counts ? OWN : COMMON;
 }
 
+static uint32_t kind_key(const char *kind)
+{
+    return (uint32_t)gs_hash(0, kind, strlen(kind));
+}
+
+story_used story_used_new(gs_arena *a, const gs_story_book *book)
+{
+    int n = book->n_templates + 1;
+    uint32_t *key = GS_NEW_ARRAY(a, uint32_t, n);
+    story_used u = {.kind = key, .times = GS_NEW_ARRAY(a, int, n), .last = GS_NEW_ARRAY(a, int, n)};
+    for (int i = 0; i < book->n_templates; i++) {
+        key[i] = kind_key(book->templates[i].on);
+        u.last[i] = -100;
+    }
+    return u;
+}
+
 /* Draws among the templates of a style that fit, of the first rank of which there are any. */
 static const gs_template *choose_of(const story_teller *t, const gs_message *m, const char *kind,
                                     const char *style)
@@ -151,9 +168,10 @@ static const gs_template *choose_of(const story_teller *t, const gs_message *m, 
     const gs_template *held[MOST];
     int64_t weight[MOST], sum = 0;
     int n = 0, rank = LAST_RESORT;
+    uint32_t key = kind_key(kind);
     for (int i = 0; i < t->book->n_templates; i++) {
         const gs_template *tp = &t->book->templates[i];
-        if (strcmp(tp->on, kind) != 0 || rank_of(tp) > rank || !fits(t, tp, m, kind, style)) {
+        if (t->used.kind[i] != key || rank_of(tp) > rank || !fits(t, tp, m, kind, style)) {
             continue;
         }
         if (rank_of(tp) < rank) { /* what was found before gives way */

@@ -42,6 +42,13 @@ int64_t gs_xr_int(gs_xml_reader *r, xmlNodePtr n, const char *name, int64_t othe
     return v;
 }
 
+int64_t gs_xr_number(gs_xml_reader *r, xmlNodePtr n, const char *name, int64_t lo, int64_t hi,
+                     gs_status *st)
+{
+    gs_xr_need(r, n, name, st);
+    return gs_xr_int(r, n, name, lo, lo, hi, st);
+}
+
 gs_len gs_xr_len(gs_xml_reader *r, xmlNodePtr n, const char *name, gs_status *st)
 {
     const char *t = gs_xml_get(n, name, r->a);

@@ -20,9 +20,11 @@ typedef struct gs_xml_reader {
 /* An element of the battle's namespace? */
 bool gs_xr_is(xmlNodePtr n, const char *element);
 /* Attributes. `st` keeps the first fault: later ones are not looked at. A missing one
- * gives NULL, `otherwise` or 0; `need` is a fault without it. */
+ * gives NULL, `otherwise` or 0; `need` and `number` are faults without it. */
 const char *gs_xr_text(gs_xml_reader *r, xmlNodePtr n, const char *name);
 const char *gs_xr_need(gs_xml_reader *r, xmlNodePtr n, const char *name, gs_status *st);
+int64_t gs_xr_number(gs_xml_reader *r, xmlNodePtr n, const char *name, int64_t lo, int64_t hi,
+                     gs_status *st);
 int64_t gs_xr_int(gs_xml_reader *r, xmlNodePtr n, const char *name, int64_t otherwise,
                   int64_t lo, int64_t hi, gs_status *st);
 gs_len gs_xr_len(gs_xml_reader *r, xmlNodePtr n, const char *name, gs_status *st);

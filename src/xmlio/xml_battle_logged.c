@@ -65,6 +65,7 @@ gs_status gs_xr_read_mustered(gs_xml_reader *r, xmlNodePtr n, gs_log_mustered *m
 typedef struct comer {
     xmlNodePtr node;
     int64_t n;
+    int at; /* as they stand */
     bool struck;
 } comer;
 
@@ -79,11 +80,12 @@ static void find_comers(gs_xml_reader *r, xmlNodePtr in, comers *c, gs_status *s
          n = gs_xml_element(n->next)) {
         if (gs_xr_is(n, "turn") || gs_xr_is(n, "phase") || gs_xr_is(n, "entry")) {
             find_comers(r, n, c, st);
-        } else if (gs_xr_is(n, "mustered")) {
+        } else if (gs_xr_is(n, "mustered") && gs_xr_is(in, "entry")) {
             const char *struck = gs_xr_text(r, in, "struck");
             c->list = gs_arena_grow(r->a, c->list, c->n, &c->cap, sizeof *c->list);
-            c->list[c->n++] = (comer){n, gs_xr_int(r, in, "n", 0, 1, 999999999, st),
-                                      struck && strcmp(struck, "yes") == 0};
+            c->list[c->n] = (comer){n, gs_xr_number(r, in, "n", 1, 999999999, st), c->n,
+                                    struck && strcmp(struck, "yes") == 0};
+            c->n++;
         }
     }
 }
@@ -92,7 +94,7 @@ static void find_comers(gs_xml_reader *r, xmlNodePtr in, comers *c, gs_status *s
 static int by_number(const void *a, const void *b)
 {
     const comer *x = a, *y = b;
-    return x->n != y->n ? (x->n > y->n) - (x->n < y->n) : (x > y) - (x < y);
+    return x->n != y->n ? (x->n > y->n) - (x->n < y->n) : x->at - y->at;
 }
 
 gs_status gs_xr_mustered(gs_xml_reader *r, xmlNodePtr log)

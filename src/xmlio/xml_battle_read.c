@@ -194,7 +194,7 @@ static gs_status read_entry(gs_xml_reader *r, xmlNodePtr in)
     gs_ref actor = gs_xr_ref(r, in, "actor", &st),
            target = gs_xr_ref(r, in, "target", &st);
     const char *kind = gs_xr_need(r, in, "kind", &st);
-    int64_t number = gs_xr_int(r, in, "n", 0, 1, 999999999, &st);
+    int64_t number = gs_xr_number(r, in, "n", 1, 999999999, &st);
     if (st != GS_OK) {
         return st;
     }
@@ -246,7 +246,7 @@ static gs_status read_turn(gs_xml_reader *r, xmlNodePtr in)
 {
     gs_status st = GS_OK;
     int before = r->turn;
-    r->turn = (int)gs_xr_int(r, in, "n", -1, 0, 999, &st);
+    r->turn = (int)gs_xr_number(r, in, "n", 0, 999, &st);
     if (st == GS_OK && r->turn != before + 1) {
         return gs_xml_fault(in, r->err, "n", "turn %d stands where %d is expected",
                             r->turn, before + 1);
@@ -288,11 +288,11 @@ static gs_status read_outcome(gs_xml_reader *r, xmlNodePtr n, gs_outcome **out)
 static gs_status read_point(gs_xml_reader *r, xmlNodePtr n, gs_forecast_point *p)
 {
     gs_status st = GS_OK;
-    p->turn = (int)gs_xr_int(r, n, "turn", -1, 0, 999, &st);
+    p->turn = (int)gs_xr_number(r, n, "turn", 0, 999, &st);
     p->entry = (int)gs_xr_int(r, n, "entry", 0, 1, 999999999, &st);
-    p->n = (int)gs_xr_int(r, n, "n", 0, 1, 1000000, &st);
-    p->wins = (int)gs_xr_int(r, n, "wins", 0, 0, p->n, &st);
-    p->draws = (int)gs_xr_int(r, n, "draws", 0, 0, p->n - p->wins, &st);
+    p->n = (int)gs_xr_number(r, n, "n", 1, 1000000, &st);
+    p->wins = (int)gs_xr_number(r, n, "wins", 0, p->n, &st);
+    p->draws = (int)gs_xr_number(r, n, "draws", 0, p->n - p->wins, &st);
     return st;
 }
 

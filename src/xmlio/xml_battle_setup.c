@@ -205,7 +205,7 @@ static gs_status read_unit(gs_xml_reader *r, xmlNodePtr n, int side)
     u->number = (int)gs_xr_int(r, n, "number", 0, 0, 999999, &st);
     u->letter = gs_xr_text(r, n, "letter");
     u->troop = gs_xr_text(r, n, "troop");
-    u->full = (int)gs_xr_int(r, n, "full", 0, 0, 9999, &st);
+    u->full = (int)gs_xr_number(r, n, "full", 0, 9999, &st);
     u->present = (int)gs_xr_int(r, n, "present", u->full, 0, 9999, &st);
     u->special = gs_xr_text(r, n, "special");
     u->under = gs_xr_text(r, n, "general");
@@ -235,7 +235,7 @@ static gs_status read_hero(gs_xml_reader *r, xmlNodePtr n, int side)
     h->id = gs_xr_need(r, n, "id", &st);
     h->name = gs_xr_need(r, n, "name", &st);
     h->epithet = gs_xr_text(r, n, "epithet");
-    h->rating = (int)gs_xr_int(r, n, "power", 1, 0, 99, &st);
+    h->rating = (int)gs_xr_number(r, n, "power", 0, 99, &st);
     h->power = (int)gs_xr_int(r, n, "present", h->rating, 0, 99, &st);
     h->kind = gs_xr_text(r, n, "kind");
     h->gender = gs_xr_text(r, n, "gender");

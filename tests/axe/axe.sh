@@ -1,8 +1,9 @@
 #!/bin/sh
-# axe.sh FILE.html WIDTH [dark]: what axe-core finds wrong in a page as a window of that many pixels
-# shows it (WCAG 2.2 A and AA), one fault a line; then "wide N", the width that it takes, and
-# "smallest N", its smallest type in hundredths of a pixel. Needs chromium and axe-core, which
-# "tests/deps.sh test" puts into build/axe; without them it says so and exits 3.
+# axe.sh FILE.html:WIDTH[:dark]...: what axe-core finds wrong in pages as windows of so many pixels
+# show them (WCAG 2.2 A and AA), all in one browser. For each page a line "page FILE.html:WIDTH[:dark]",
+# then one fault a line, "wide N", the width that it takes, and "smallest N", its smallest type in
+# hundredths of a pixel. Needs chromium and axe-core, which "tests/deps.sh test" puts into build/axe;
+# without them it says so and exits 3.
 set -eu
 here=$(dirname "$0")
 axe=$here/../../build/axe/node_modules/axe-core/axe.min.js
@@ -11,29 +12,35 @@ browser=$(command -v chromium || command -v chromium-browser || true)
 [ -f "$axe" ] || { echo "no axe-core here (build/axe): npm fetches it"; exit 3; }
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-# The page without its own law against scripts, with the checker in it; in a frame of that width,
-# since a window cannot be as narrow as a telephone.
-{
-    sed -e '/Content-Security-Policy/d' -e '/^<\/body>/,$d' \
-        -e "s/prefers-color-scheme:dark/${3:+min-width:1px}${3:-prefers-color-scheme:dark}/" \
-        -e 's/(min-width:1px[a-z-]*)/(min-width:1px)/' "$1"
-    echo '<script>//<![CDATA['
-    cat "$axe"
-    echo '//]]></script>'
-    echo '<script>//<![CDATA['
-    cat "$here/check.js"
-    echo '//]]></script>'
-    echo '</body></html>'
-} > "$dir/page.html"
-cat > "$dir/frame.html" <<END
+# The pages without their own law against scripts, with the checker in them; each in a frame of its
+# width, since a window cannot be as narrow as a telephone.
+cp "$axe" "$here/check.js" "$dir"
+cat > "$dir/frame.html" <<'END'
 <!DOCTYPE html><html lang="en"><body style="margin:0"><pre id="out"></pre>
-<script>addEventListener('message', e => { document.getElementById('out').textContent = e.data; });</script>
-<iframe title="page" src="page.html" style="border:0;width:$2px;height:3000px"></iframe></body></html>
+<script>addEventListener('message', e => {
+    const from = [...document.querySelectorAll('iframe')].find(f => f.contentWindow === e.source);
+    document.getElementById('out').textContent += 'page ' + from.title + '\n' + e.data;
+});</script>
 END
-HOME=$dir timeout 120 "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars --disable-dev-shm-usage \
+n=0
+for page in "$@"; do
+    n=$((n + 1))
+    file=${page%%:*} rest=${page#*:}
+    width=${rest%%:*} dark=
+    [ "$rest" = "$width" ] || dark=dark
+    {
+        sed -e '/Content-Security-Policy/d' -e '/^<\/body>/,$d' \
+            -e "s/prefers-color-scheme:dark/${dark:+min-width:1px}${dark:-prefers-color-scheme:dark}/" \
+            -e 's/(min-width:1px[a-z-]*)/(min-width:1px)/' "$file"
+        echo '<script src="axe.min.js"></script><script src="check.js"></script></body></html>'
+    } > "$dir/$n.html"
+    echo "<iframe title=\"$page\" src=\"$n.html\" style=\"border:0;width:${width}px;height:3000px\"></iframe>"
+done >> "$dir/frame.html"
+echo '</body></html>' >> "$dir/frame.html"
+HOME=$dir timeout 240 "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars --disable-dev-shm-usage \
     --user-data-dir="$dir/profile" --window-size=1600,3000 --virtual-time-budget=60000 \
     --dump-dom "file://$dir/frame.html" 2> "$dir/err" > "$dir/dom" || true
 sed -n '/<pre id="out">/,/<\/pre>/p' "$dir/dom" | sed -e 's/.*<pre id="out">//' -e 's/<\/pre>.*//' |
     sed -e 's/&lt;/</g' -e 's/&gt;/>/g' -e 's/&amp;/\&/g' > "$dir/found"
-grep -q '^smallest ' "$dir/found" || { echo "the browser gave no answer"; tail -3 "$dir/err"; exit 1; }
+[ "$(grep -c '^smallest ' "$dir/found")" = $n ] || { echo "the browser gave no answer"; tail -3 "$dir/err"; exit 1; }
 cat "$dir/found"

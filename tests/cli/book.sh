@@ -72,16 +72,31 @@ does "a book before the first battle" gesta report book -C t.gesta -f text
 
 # ---- the file: what it says of itself, what is copied from it ----
 gesta report battle at-hastings -C a.gesta -o h.pdf
-pdfinfo h.pdf > info.txt 2> /dev/null
+pdfinfo h.pdf > info.txt 2> "$err" && pdftotext h.pdf h.copied 2> "$err" && [ ! -s "$err" ]
+say $? "readers take the file without a word"
+[ "$(wc -c < h.pdf)" -le 300000 ]
+say $? "the default report is no larger than 300 kB ($(wc -c < h.pdf) bytes)"
 grep -q '^Title: *Hastings' info.txt && grep -q '^Keywords: .*The English, The Normans' info.txt &&
     grep -q '^Subject: *[A-Z]' info.txt
 say $? "title, subject and keywords"
 grep -aq '/Lang (en)' h.pdf && grep -aq '/DisplayDocTitle true' h.pdf
 say $? "the language, and the title in the window"
+pdfinfo -struct-text h.pdf > tags.txt 2> "$err" && grep -q '^Tagged: *yes' info.txt && [ ! -s "$err" ] &&
+    [ "$(grep -A1 '^ *H1 ' tags.txt | tail -1 | tr -d ' ')" = '"Hastings"' ] &&
+    [ "$(grep -c '^ *TD' tags.txt)" -ge 100 ] && ! grep -q 'third battle.*third battle' tags.txt
+say $? "what is read is tagged: the title, tables, their cells"
+[ "$(pdfinfo -struct h.pdf | grep -c Link)" -ge 10 ]
+say $? "letters of moments lead from the text to the maps and back"
 gesta report battle at-hastings -C a.gesta -f text -o h.txt
 first=$(sed -n '/^The battle$/,$p' h.txt | sed 1,4d | grep -m1 '^[A-Z]' | cut -c1-24)
 pdftotext h.pdf - 2> /dev/null | grep -qF "$first"
 say $? "the word that an initial begins is copied whole: $first"
+# sentences of the text, in its order, are found in the tags in that order
+sed -n '/^The battle$/,/^The course/p' h.txt | tr '\n' ' ' | sed 's/ ([a-h])//g' | grep -oE '[A-Z][a-z]+ [a-z]+ [a-z ]{20,60}' > told.txt
+tr -d '"' < tags.txt | tr -s ' \n' '  ' > tags.flat
+awk 'NR == FNR {all = all $0; next} {n++; i = index(substr(all, at + 1), $0); if (i) {found++; at += i}}
+    END {exit !(n >= 10 && found * 10 >= n * 9)}' tags.flat told.txt
+say $? "the text is read out in its order ($(wc -l < told.txt) sentences)"
 # ---- one page ----
 gesta battle forecast at-hastings --runs 8 -C a.gesta > /dev/null
 for b in at-fulford at-the-bridge at-hastings; do

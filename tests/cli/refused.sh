@@ -141,6 +141,9 @@ sed "$((line - 1))s|<situation>.*|<situation>bogus=1</situation>|" fought.xml > 
 refuses "a fact that the question does not know" 2 'thrown.xml:.*bogus' gesta import thrown.xml -o u.gesta
 [ "$(cksum < old.gesta)" = "$sum" ] && [ ! -e u.gesta ]
 say $? "... and nothing is changed"
+# a battle from a real table: its entries are told apart by their numbers alone
+sed 's/<entry n="13"/<entry/' "$root/tests/fuzz/seeds/logged.xml" > thrown.xml
+refuses "an entry without a number" 2 'thrown.xml:48: <entry> needs the attribute n' gesta import thrown.xml -o u.gesta
 # too few files at once, a file that may not grow: told as what it is, not as a file that is not there
 gesta import "$root/tests/fuzz/seeds/small.xml" -o few.gesta > /dev/null
 few() { (ulimit -n "$1" && shift && exec "$@"); }

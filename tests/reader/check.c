@@ -168,9 +168,15 @@ static bool took_part(const rd_case *c, rd_ref who)
 /* "the Blue Axes, under Edric when the day began": that was his unit then, whatever came later. */
 static bool began_with(const rd_case *c, const rd_mention *m)
 {
-    static const char behind[] = " when the day began";
-    bool said = m->at - c->text >= 6 && memcmp(m->at - 6, "under ", 6) == 0 &&
-                strncmp(m->at + m->len, behind, sizeof behind - 1) == 0;
+    static const struct {
+        const char *before, *behind;
+    } ways[] = {{"under ", " when the day began"}, {"where ", " had begun the day"}};
+    bool said = false;
+    for (int i = 0; i < GS_COUNT(ways); i++) {
+        long n = (long)strlen(ways[i].before);
+        said = said || (m->at - c->text >= n && memcmp(m->at - n, ways[i].before, (size_t)n) == 0 &&
+                        strncmp(m->at + m->len, ways[i].behind, strlen(ways[i].behind)) == 0);
+    }
     int unit = m->who.kind == RD_HERO ? c->b->hero[m->who.ix].unit : -1;
     return said && unit >= 0 && rd_named(c, RD_UNIT, unit);
 }
@@ -240,7 +246,8 @@ static bool check_letters(rd_case *c)
 static const char of_day[] = "army terms present near absent to-come place idle unhurt luck chance "
                              "hinge but-for nobody plan-outcome hero-of-day losers-deed captive "
                              "orders-run outcome cost half-cost fates rule set-up to-break exits "
-                             "company luck broken-by hinge-lost worst-turn hinge-ground";
+                             "company luck broken-by hinge-lost worst-turn hinge-ground "
+                             "throw rivals";
 
 static bool of_whole_day(const rd_sentence *s)
 {

@@ -565,6 +565,11 @@ static bool check_orders(rd_case *c)
     }
     allow(&a, tested);
     allow(&a, failed);
+    for (int s = 0; s < 2 && rd_has_word(c->s->cl, "promised"); s++) {
+        if (rd_named(c, RD_SIDE, s)) {
+            allow(&a, (int)(rd_promised(c->b, s) + 0.5));
+        }
+    }
     return (failed > 0 || rd_wrong(c, "all of them obeyed", "orders-run")) &&
            all_allowed(c, &a, "orders");
 }
@@ -612,5 +617,6 @@ bool rd_check_day(rd_case *c)
         return false;
     }
     return check_near(c) && check_absence(c) && check_chances(c) && check_orders(c) &&
-           check_captives(c) && check_small_beats_large(c) && rd_check_causes(c);
+           check_captives(c) && check_small_beats_large(c) && rd_check_causes(c) &&
+           rd_check_odds(c);
 }

@@ -108,7 +108,7 @@ static void test_pdf__every_font_is_embedded_and_few_are_used(void **state)
 {
     fixture *f = *state;
     render(f, sample(f, 4, 12), (gs_render_options){.paper = GS_PAPER_LETTER});
-    const char *t = ask(f, "pdffonts $F 2>/dev/null");
+    const char *t = ask(f, "pdffonts $F 2>&1");
     int fonts = 0;
     t = strchr(strchr(t, '\n') + 1, '\n') + 1; /* past the head */
     for (const char *line = t; *line; line = strchr(line, '\n') + 1, fonts++) {
@@ -126,7 +126,7 @@ static void test_pdf__names_and_words_can_be_found_again(void **state)
 {
     fixture *f = *state;
     render(f, sample(f, 4, 12), (gs_render_options){.paper = GS_PAPER_A4});
-    const char *t = ask(f, "pdftotext -layout $F - 2>/dev/null");
+    const char *t = ask(f, "pdftotext -layout $F - 2>&1");
     static const char *const words[] = {
         "Gallows Hill",
         "Wulfric the Old",
@@ -174,7 +174,7 @@ static void test_pdf__fifteen_pages_stay_small(void **state)
     const char *pages = strstr(t, "Pages:");
     assert_non_null(pages);
     assert_true(atoi(pages + 6) >= 15);
-    assert_in_range(f->out.len, 20000, 250000);
+    assert_in_range(f->out.len, 20000, 160000);
 }
 
 static void test_pdf__grey_ink_has_no_colour(void **state)
@@ -254,7 +254,7 @@ static void test_pdf__without_fonts_the_built_in_ones_stand_in(void **state)
     assert_int_equal(system(clean), 0);
     assert_int_equal(f->warnings, 1);
     assert_non_null(strstr(f->warning, "fonts-sil-gentiumplus"));
-    const char *t = ask(f, "pdffonts $F 2>/dev/null");
+    const char *t = ask(f, "pdffonts $F 2>&1");
     assert_non_null(strstr(t, "Times-Roman"));
     assert_non_null(strstr(t, "Helvetica"));
     t = ask(f, "pdftotext $F - 2>/dev/null");
@@ -282,7 +282,7 @@ static void test_pdf__a_family_can_be_asked_for(void **state)
     assert_int_equal(warned_of_labels, 1);
     opt.fonts = fonts;
     render(f, roster_of(f, "Any"), opt);
-    assert_non_null(strstr(ask(f, "pdffonts $F 2>/dev/null"), "OpenSans"));
+    assert_non_null(strstr(ask(f, "pdffonts $F 2>&1"), "OpenSans"));
     gs_fonts_close(fonts);
 }
 

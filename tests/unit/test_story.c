@@ -143,14 +143,14 @@ static const char *worded(fixture *f, gs_story_book *book, const char *style, co
     gs_template t = {.id = "x", .on = "clash", .style = style, .claims = "", .text = text,
                      .weight = 4};
     gs_story_book one = *book;
-    int times[1] = {0}, last[1] = {-100};
     gs_message m = {.kind = "clash", .scene = -1};
     gs_str out = {0};
     const gs_template *used;
     one.templates = &t;
     one.n_templates = 1;
     story_teller teller = {.arena = f->a, .s = f->s, .book = &one, .style = "letter",
-                           .used = {.times = times, .last = last, .battle = "x"}};
+                           .used = story_used_new(f->a, &one)};
+    teller.used.battle = "x";
     story_names_init(f->a, f->s, book, &teller.names);
     teller.we[0] = (story_we){we, story_name_as(&teller.names, "we"),
                               story_name_as(&teller.names, "we.unit")};
@@ -460,8 +460,6 @@ static void test_story__templates_render_clean(void **state)
         t.weight = 4;
         one.templates = &t;
         one.n_templates = 1;
-        int times[1] = {0};
-        int last[1] = {-100};
         gs_setup own = *f->s; /* told under the rule set whose words they are */
         const char *counts = t.counts ? t.counts : "men";
         own.ruleset = t.ruleset                   ? gs_ruleset_find(t.ruleset)
@@ -471,7 +469,8 @@ static void test_story__templates_render_clean(void **state)
                                                   : gs_ruleset_find("warmaster-house");
         assert_non_null(own.ruleset);
         story_teller teller = {.arena = f->a, .s = &own, .book = &one, .style = t.style};
-        teller.used = (story_used){.times = times, .last = last, .battle = "x"};
+        teller.used = story_used_new(f->a, &one);
+        teller.used.battle = "x";
         story_names_init(f->a, f->s, f->book, &teller.names);
         gs_message m = {.kind = t.on, .scene = -1};
         static const char *const numbers[] = {

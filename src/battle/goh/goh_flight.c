@@ -1,8 +1,14 @@
-/* Evading a charge: the evader's flight, and the charger who halts, catches him, or meets
- * another (GOH-8.3, R42 to R45). */
-#include "goh_battle_int.h"
+/* Evading a charge: may it, will it, and what the flight and the chase come to (GOH-8.3, R42 to
+ * R45). goh_home.c carries it out. */
+#include "../situation_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_flight_int.h"
+#include "goh_group_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 bool goh_may_evade(const gs_battle *b, int target)
 {
@@ -32,7 +38,7 @@ static void flee_to(const gs_battle *b, int unit, int target, goh_flight *f)
     friends_on(b, target, &turned, &beside);
     f->in.room = goh_dec(goh_room(b, target, &turned, turned.f, GS_LEN(15), &beside));
     gs_role role = goh_role(b, "evader", target);
-    goh_look(b, &goh_evade, &f->in, &f->out, &role, 1);
+    gs_situation_look(b, &goh_evade, &f->in, &f->out, &role, 1);
     gs_len room = goh_room(b, target, &turned, turned.f, f->out.evader_moved, &beside);
     f->end = gs_rect_shift(&turned, turned.f, room);
     if (gs_bodies_hit(b, &f->end, target, unit) >=
@@ -46,14 +52,14 @@ static void flee_to(const gs_battle *b, int unit, int target, goh_flight *f)
     }
     if (room < f->out.evader_moved) {
         f->in.room = room;
-        goh_look(b, &goh_evade, &f->in, &f->out, &role, 1);
+        gs_situation_look(b, &goh_evade, &f->in, &f->out, &role, 1);
     }
 }
 
 /* The allowance for a whole move, to where it would have made contact and on to a place:
  * ground that only the full move enters costs what it costs (GOH-R28). `in` (may be NULL): its
  * situation. */
-static gs_len whole(const gs_battle *b, int unit, const gs_rect *stop, const gs_rect *end,
+gs_len goh_whole_move(const gs_battle *b, int unit, const gs_rect *stop, const gs_rect *end,
                     const goh_attack *a, goh_move_in *in)
 {
     const gs_rect *from = &b->s.rect[unit];
@@ -112,21 +118,21 @@ static gs_len run_on(const gs_battle *b, int unit, int target, const goh_attack 
     gs_len free = gs_cast_rect(stop, stop->f, &evader);
     room = free < room ? free : room;
     f->on = gs_rect_shift(stop, stop->f, room);
-    if (whole(b, unit, stop, &f->on, a, &f->move) >= gap + room) {
+    if (goh_whole_move(b, unit, stop, &f->on, a, &f->move) >= gap + room) {
         return gap + room;
     }
     gs_len low = 0, high = room; /* the farthest for which its allowance there suffices */
     while (high - low > 1) {
         gs_len mid = (low + high) / 2;
         gs_rect there = gs_rect_shift(stop, stop->f, mid);
-        if (whole(b, unit, stop, &there, a, NULL) >= gap + mid) {
+        if (goh_whole_move(b, unit, stop, &there, a, NULL) >= gap + mid) {
             low = mid;
         } else {
             high = mid;
         }
     }
     f->on = gs_rect_shift(stop, stop->f, low);
-    whole(b, unit, stop, &f->on, a, &f->move);
+    goh_whole_move(b, unit, stop, &f->on, a, &f->move);
     return gap + low;
 }
 
@@ -137,7 +143,7 @@ void goh_chase_look(const gs_battle *b, int unit, int target, const goh_attack *
     gs_bearing face = gs_nearest_face(&f->end, b->s.rect[unit].c);
     f->home = gs_align_corner(&b->s.rect[unit], &f->end, face);
     const gs_rect *from = with ? stop : &b->s.rect[unit], *by = with ? stop : &f->home;
-    gs_len may = whole(b, unit, by, &f->home, a, &f->move);
+    gs_len may = goh_whole_move(b, unit, by, &f->home, a, &f->move);
     f->catches = may >= gap + gone && goh_place_free_with(b, unit, &f->home, target, with) &&
                  !gs_rect_overlap(&f->home, &f->end, 2 * GS_TOL) &&
                  way_on(b, unit, target, from, &f->home, with);
@@ -160,14 +166,13 @@ void goh_flight_look(const gs_battle *b, int unit, int target, const goh_attack 
                      const gs_unitset *with, goh_flight *f)
 {
     const goh_unit *u = goh_company(b, target);
-    gs_facts_default(goh_evade.in, goh_evade.n_in, &f->in);
+    gs_situation(b, &goh_evade, &f->in);
     f->in.type = u->evades == GOH_EVADES_HORSE_ARCHERS ? GOH_EVADER_HORSE_ARCHERS
                                                        : GOH_EVADER_SKIRMISHERS;
     f->in.distance = goh_dec(gs_body_distance(b, unit, target));
     f->in.charger_move = a->allowance > GS_LEN(15) ? GS_LEN(15) : a->allowance;
     f->in.charge = GOH_CHARGE_CATCH;
     f->in.bonus = u->evade_bonus;
-    f->in.opt_rounding = goh_of(b)->o.evade_rounding;
     flee_to(b, unit, target, f);
     goh_chase_look(b, unit, target, a, &a->home, with, f);
 }
@@ -186,76 +191,6 @@ bool goh_goes_on(gs_battle *b, int unit, int target, const goh_flight *f)
     return a.yes;
 }
 
-/* It halts where contact would have been made, or as near to it as the evader, who found
- * little room, leaves it. */
-static gs_rect halt_at(const gs_battle *b, int unit, int target, const gs_rect *home)
-{
-    gs_touch t;
-    return goh_place_free(b, unit, home, -1) &&
-                   !gs_rect_along(home, &b->s.rect[target], GOH_TOUCH, &t)
-               ? *home : goh_towards(b, unit, home);
-}
-
-/* To where it would have made contact, and on from there. */
-static void go_by(gs_battle *b, int unit, const gs_rect *stop, const gs_rect *to,
-                  gs_len allowance, gs_len cost)
-{
-    bool on = gs_pt_distance(stop->c, to->c) > 0 &&
-              gs_pt_distance(b->s.rect[unit].c, stop->c) > 0;
-    gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_CHARGE, (gs_pose){to->c, to->f}, &stop->c, on,
-                 allowance, cost < allowance ? cost : allowance, "GOH-8.3d GOH-R43");
-    b->s.body[unit].moved = 2;
-    b->s.body[unit].done = 1;
-}
-
-/* The evader is gone: the charger halts, or goes on. */
-static void follow(gs_battle *b, int unit, int target, goh_attack *a,
-                   const goh_flight *f, int depth)
-{
-    gs_rect from = b->s.rect[unit], halt = a->home;
-    if (f->catches && f->out.caught) {
-        a->move = f->move;
-        goh_open_charge(b, unit, target, a);
-        goh_go(b, unit, GS_MOVE_CHARGE, &f->home, f->full, f->out.charger_moved,
-               "GOH-8.3d GOH-R43");
-        b->s.body[target].mark |= GOH_WAS_CAUGHT;
-        goh_note_attack(b, unit, target);
-        return;
-    }
-    bool full = f->in.charge == GOH_CHARGE_FULL;
-    gs_rect stop = halt_at(b, unit, target, &halt);
-    gs_len allowance = a->allowance, extra = full ? allowance - f->in.distance : 0;
-    /* another whom the full move would meet, and whom it may attack instead (GOH-R43) */
-    int met = extra > 0 && depth < 3
-                  ? goh_straight_ahead(b, unit, &stop, extra, allowance, target)
-                  : -1;
-    if (met >= 0) {
-        goh_attack_home(b, unit, met, a->allowance, depth + 1);
-        return;
-    }
-    bool on = extra > 0 && gs_pt_distance(stop.c, halt.c) == 0 &&
-              goh_place_free(b, unit, &f->on, -1);
-    gs_rect end = on ? f->on : stop;
-    if (on) {
-        allowance = whole(b, unit, &stop, &end, a, &a->move);
-    }
-    goh_open_charge(b, unit, target, a);
-    go_by(b, unit, &stop, &end, allowance,
-          gs_pt_distance(from.c, stop.c) + gs_pt_distance(stop.c, end.c));
-    if (goh_touch(b, unit, target)) { /* there was no room to flee */
-        b->s.body[target].mark |= GOH_WAS_CAUGHT;
-        goh_note_attack(b, unit, target);
-        return;
-    }
-    for (int i = 0; i < b->t.n_units; i++) { /* it has run into somebody else */
-        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
-            goh_touch(b, unit, i)) {
-            goh_note_attack(b, unit, i);
-            return;
-        }
-    }
-}
-
 void goh_flee_from(gs_battle *b, int unit, int target, bool full, goh_flight *f)
 {
     f->in.charge = full ? GOH_CHARGE_FULL : GOH_CHARGE_HALT;
@@ -264,7 +199,7 @@ void goh_flee_from(gs_battle *b, int unit, int target, bool full, goh_flight *f)
     }
     gs_role role = goh_role(b, "evader", target);
     gs_open(b, "evade", gs_ref_unit(target), gs_ref_unit(unit));
-    goh_run(b, &goh_evade, &f->in, &f->out, &role, 1);
+    gs_situation_run(b, &goh_evade, &f->in, &f->out, &role, 1);
     gs_place_show(b, target, gs_ref_unit(unit));
     gs_emit_move(b, gs_ref_unit(target), GS_MOVE_EVADE, (gs_pose){f->end.c, f->end.f},
                  NULL, 0, f->out.evader_moved,
@@ -274,16 +209,6 @@ void goh_flee_from(gs_battle *b, int unit, int target, bool full, goh_flight *f)
     if (!goh_of(b)->o.evade_move) { /* GOH-R44 */
         b->s.body[target].moved = 2;
     }
-}
-
-void goh_evade_from(gs_battle *b, int unit, int target, goh_attack *a, int depth)
-{
-    goh_flight f;
-    goh_flight_look(b, unit, target, a, NULL, &f);
-    bool full = goh_goes_on(b, unit, target, &f) && (f.catches || !f.out.caught);
-    goh_flee_from(b, unit, target, full, &f);
-    follow(b, unit, target, a, &f, depth);
-    goh_after_move(b, target);
 }
 
 /* GOH-8.3a: the target may evade. */

@@ -1,6 +1,10 @@
-/* Breaches that engines have made in walls (SHW-15.10, R63, R122): where they are, and what
- * they change of the ground, of sight and of a melee. The ground as a body meets it. */
-#include "shw_battle_int.h"
+/* The ground as a body meets it: which ground its way of moving enters, and what breaches that
+ * engines have made in walls change of it, of sight and of a melee (SHW-15.10, R56, R63, R122). */
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
@@ -238,4 +242,37 @@ bool shw_sight_clear(const gs_battle *b, gs_pt from, gs_pt to)
         }
     }
     return false;
+}
+
+/* The column of the terrain table (SHW-R56). */
+int shw_mover(const gs_battle *b, int body)
+{
+    if (body >= GS_MAX_UNITS) {
+        return shw_hero_is_mounted(b, body - GS_MAX_UNITS)     ? SHW_BY_HORSE
+               : shw_of(b)->o.hero_terrain != 0 ? SHW_BY_FOOT
+                                                              : SHW_BY_SKIRMISH;
+    }
+    shw_unit_facts u = shw_unit_now(b, body);
+    if (u.type ==
+        SHW_ARTILLERY) { /* SHW-R12: a crew that has left its engine goes on foot */
+        bool crew = (b->t.unit[body].marks & (1u << SHW_MARK_ABANDONED)) != 0;
+        return crew ? SHW_BY_FOOT : SHW_BY_ENGINE;
+    }
+    if (u.type == SHW_TRAIN) {
+        return SHW_BY_WAGON;
+    }
+    if (u.mounted || shw_troops[u.type].beast) {
+        return SHW_BY_HORSE;
+    }
+    return b->t.unit[body].formation == SHW_SKIRMISH ? SHW_BY_SKIRMISH : SHW_BY_FOOT;
+}
+
+const gs_ground *shw_ground_for(const gs_battle *b, int body)
+{
+    return &shw_of(b)->ground[shw_mover(b, body)];
+}
+
+bool shw_barred(const gs_battle *b, int body, const gs_rect *r)
+{
+    return shw_ground_under(b, body, r) >= SHW_CLS_HOUSE;
 }

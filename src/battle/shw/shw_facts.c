@@ -1,7 +1,8 @@
 /* From the state of the table to facts: who a unit and a hero are now. */
-#include "shw_battle_int.h"
+#include "shw_facts_int.h"
 
-#include <string.h>
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 const shw_scene *shw_of(const gs_battle *b)
 {
@@ -115,44 +116,6 @@ int shw_block_count(const gs_battle *b, int unit)
     return shw_is_engine(b, unit) ? 1 : shw_men(b, unit); /* SHW-R12, R103: the engine's base */
 }
 
-/* SHW-R101: edge to edge, by formation. */
-gs_len shw_spacing(int formation)
-{
-    return formation == SHW_SKIRMISH ? 1500
-           : formation == SHW_NORMAL || formation == SHW_GARRISON ? 250 : 0;
-}
-
-gs_block shw_block(const gs_battle *b, int unit)
-{
-    const gs_unit_state *u = &b->t.unit[unit];
-    const shw_unit_facts *f = &shw_of(b)->unit[u->of];
-    bool on_foot =
-        (u->marks & (1u << SHW_MARK_DISMOUNTED | 1u << SHW_MARK_ABANDONED)) != 0;
-    return (gs_block){.n = shw_block_count(b, unit),
-                      .files = u->files > 0 ? u->files : 1,
-                      .w = on_foot ? 1000 : f->base_wide,
-                      .d = on_foot ? 1000 : f->base_deep,
-                      .spacing = shw_spacing(u->formation)};
-}
-
-gs_rect shw_rect(const gs_battle *b, int body)
-{
-    if (body >= GS_MAX_UNITS) {
-        const gs_hero_state *h = &b->t.hero[body - GS_MAX_UNITS];
-        gs_len deep = shw_hero_is_mounted(b, body - GS_MAX_UNITS) ? 2000 : 1000;
-        return (gs_rect){h->at, h->facing, 1000, deep};
-    }
-    const gs_unit_state *u = &b->t.unit[body];
-    if (u->inside >= 0) {
-        return shw_house_rect(b, u->inside); /* its walls stand for it */
-    }
-    gs_block k = shw_block(b, body);
-    if (u->formation == SHW_CIRCLE) {
-        return gs_ring_rect(k.n, k.w, k.d, u->at, u->facing);
-    }
-    return gs_block_rect(&k, u->at, u->facing);
-}
-
 int shw_front_hero(const gs_battle *b, int unit)
 {
     int h[8], n = shw_heroes_with(b, unit, h);
@@ -213,19 +176,6 @@ gs_rect shw_hero_place(const gs_battle *b, int hero)
 {
     int unit = b->t.hero[hero].unit;
     return unit >= 0 ? b->s.rect[unit] : b->s.rect[SHW_HERO_BODY(hero)];
-}
-
-gs_len shw_general_distance(const gs_battle *b, int body)
-{
-    int g = shw_general(b, body);
-    if (g < 0) {
-        return GS_LEN_NONE;
-    }
-    if (body >= GS_MAX_UNITS) {
-        return shw_heroes_apart(b, g, body - GS_MAX_UNITS);
-    }
-    gs_rect r = shw_hero_base(b, g);
-    return b->t.hero[g].unit == body ? 0 : shw_figure_nearest(b, body, &r);
 }
 
 /* ---- situations ---- */
@@ -297,25 +247,9 @@ gs_role shw_role(const gs_battle *b, const char *prefix, int body)
                                 : (gs_role){prefix, body, shw_front_hero(b, body)};
 }
 
-void shw_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles,
-             int n)
+bool shw_bound_to_rally(const gs_battle *b, int body)
 {
-    gs_patched patched[GS_MAX_PATCHED];
-    int k =
-        gs_has_house_rules(b) ? gs_patches_apply(b, p, in, roles, n, patched) : 0;
-    gs_run(b, p, in, out, patched, k);
-}
-
-void shw_look(const gs_battle *b, const gs_proc *p, const void *in, void *out,
-              const gs_role *roles, int n)
-{
-    _Alignas(16) unsigned char mine[GS_MAX_FACTS_SIZE];
-    gs_patched patched[GS_MAX_PATCHED];
-    if (!gs_has_house_rules(b)) {
-        gs_peek(b, p, in, out);
-        return;
-    }
-    memcpy(mine, in, p->in_size);
-    gs_patches_apply(b, p, mine, roles, n, patched);
-    gs_peek(b, p, mine, out);
+    return body < GS_MAX_UNITS
+               ? (b->t.unit[body].flags & GS_U_MUST_RALLY) != 0
+               : (b->t.hero[body - GS_MAX_UNITS].flags & GS_H_MUST_RALLY) != 0;
 }

@@ -1,29 +1,16 @@
-/* Changing formation (chapter 7, SHW-R21, R23, R123). */
-#include "shw_battle_int.h"
+/* The order to change formation (chapter 7, SHW-R21, R23, R123). */
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_form_int.h"
+#include "shw_formation_int.h"
+#include "shw_move_int.h"
+#include "shw_move_order_int.h"
+#include "shw_obey_int.h"
 
 #include "gesta/fixed.h"
-
-/* The rectangle of another formation about the same front. */
-static gs_rect reformed(const gs_battle *b, int unit, int formation, int files)
-{
-    gs_rect now = b->s.rect[unit];
-    gs_rect r = shw_rect_as(b, unit, gs_body_pose(b, unit), formation, files);
-    if (formation == SHW_CIRCLE || b->t.unit[unit].formation == SHW_CIRCLE) {
-        return r; /* about its centre */
-    }
-    return gs_rect_forward(&r, now.d / 2 - r.d / 2);
-}
-
-void shw_set_formation(gs_battle *b, int unit, int formation, int files)
-{
-    gs_rect r = reformed(b, unit, formation, files);
-    gs_emit_at(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
-               (gs_pose){{0, 0}, 0}, files, shw_formation_list[formation]);
-    if (r.c.x != b->t.unit[unit].at.x || r.c.y != b->t.unit[unit].at.y) {
-        gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0,
-                   b->t.unit[unit].left, (gs_pose){r.c, r.f}, files, NULL);
-    }
-}
+#include "gesta/shw.h"
 
 /* What a change costs. */
 enum { FREE, HALF, WHOLE };
@@ -109,12 +96,12 @@ gs_status shw_form_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         shw_fill_move(b, u, SHW_MODE_ADVANCE, NULL, false, &in);
         in.formation = o->formation;
         const gs_role role = {"unit", u, -1};
-        shw_look(b, &shw_move, &in, &out, &role, 1);
+        gs_situation_look(b, &shw_move, &in, &out, &role, 1);
         if (!out.allowed) {
             return shw_refuse_move(err, out.reason);
         }
     }
-    gs_rect r = reformed(b, u, o->formation, files);
+    gs_rect r = shw_reformed(b, u, o->formation, files);
     return room_for(b, u, &r, err);
 }
 
@@ -144,78 +131,4 @@ gs_status shw_form_execute(gs_battle *b, const gs_order *o, gs_err *err)
         }
     }
     return GS_OK;
-}
-
-/* Spreads out again where there is room: in its place, or a little to the rear or aside;
- * stays as it is where there is none. */
-void shw_break_formation(gs_battle *b, int unit)
-{
-    int f = b->t.unit[unit].formation;
-    if (f != SHW_HEDGEHOG && f != SHW_CIRCLE) {
-        return;
-    }
-    int files = shw_files_for(b, unit, SHW_NORMAL, 0);
-    gs_rect r = reformed(b, unit, SHW_NORMAL, files);
-    const gs_setup *s = b->scene->setup;
-    for (int k = 0; k < 24; k++) {
-        static const int8_t way[3] = {2, 1, 3}; /* rear, right, left */
-        gs_rect at = gs_rect_shift(&r, gs_rect_face_ang(&r, (gs_bearing)way[k % 3]),
-                                   (k + 2) / 3 * 250);
-        if (gs_edge_inside(s->width, s->table_depth, &at) &&
-            gs_bodies_hit(b, &at, unit, -1) < 0) {
-            gs_emit(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
-                    shw_formation_list[SHW_NORMAL]);
-            gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0,
-                       b->t.unit[unit].left, (gs_pose){at.c, at.f}, files, NULL);
-            return;
-        }
-    }
-}
-
-#define ROUNDED 8
-
-/* In normal order about the same front, or the face that an enemy strikes, in so many files. */
-static gs_rect opened_out(const gs_battle *b, int unit, int files)
-{
-    gs_rect was = b->s.rect[unit];
-    gs_rect r = shw_rect_as(b, unit, gs_body_pose(b, unit), SHW_NORMAL, files);
-    r = gs_rect_forward(&r, was.d / 2 - r.d / 2);
-    r.c = shw_kept_contact(b, unit, &was, &r);
-    return r;
-}
-
-/* Is there room for that? Whom it touches it may touch on, roundings and all. */
-static bool opens_out(const gs_battle *b, int unit, const gs_rect *r)
-{
-    gs_rect within = *r;
-    within.w -= 2 * ROUNDED;
-    within.d -= 2 * ROUNDED;
-    return gs_edge_inside(b->scene->setup->width, b->scene->setup->table_depth, r) &&
-           gs_bodies_hit(b, &within, unit, -1) < 0 && shw_ground_under(b, unit, r) < SHW_CLS_HOUSE;
-}
-
-void shw_hold_ranks(gs_battle *b, int unit)
-{
-    const gs_unit_state *u = &b->t.unit[unit];
-    bool wall = u->formation == SHW_SHIELD_WALL || u->formation == SHW_HEDGEHOG;
-    if (!wall || u->inside >= 0 || !gs_body_here(b, unit)) {
-        return;
-    }
-    gs_block k = shw_block(b, unit);
-    if (k.n >= 4 && gs_block_ranks(&k) >= 2) {
-        return;
-    }
-    for (int files = k.n < u->files ? k.n : u->files; files > 0; files--) {
-        gs_rect r = opened_out(b, unit, files);
-        if (!opens_out(b, unit, &r)) {
-            continue; /* SHW-R123 gives way to the ground: in fewer files */
-        }
-        gs_emit_at(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
-                   (gs_pose){{0, 0}, 0}, files, shw_formation_list[SHW_NORMAL]);
-        if (r.c.x != u->at.x || r.c.y != u->at.y) {
-            gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0, u->left,
-                       (gs_pose){r.c, r.f}, files, NULL);
-        }
-        return;
-    }
 }

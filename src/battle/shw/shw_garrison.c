@@ -1,41 +1,21 @@
-/* Going into buildings and fortifications, and out of them (SHW-7.14, R22, R122). */
-#include "shw_battle_int.h"
+/* Orders to go into a building or fortification, and out of it (SHW-7.14, R22, R122). */
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_garrison_int.h"
+#include "shw_hold_int.h"
+#include "shw_house_int.h"
+#include "shw_move_int.h"
+#include "shw_move_order_int.h"
+#include "shw_obey_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
-
-#include <string.h>
+#include "gesta/shw.h"
 
 /* ---- in ---- */
-
-void shw_house_enter(gs_battle *b, int unit, int feature)
-{
-    gs_ref who = gs_ref_unit(unit);
-    int files = b->t.unit[unit].files;
-    gs_emit(b, GS_EFFECT_ATTACHED, who, (gs_ref){GS_REF_FEATURE, (int16_t)feature}, 0, 0,
-            NULL);
-    gs_rect house = shw_house_rect(b, feature);
-    gs_emit_at(b, GS_EFFECT_PLACED, who, (gs_ref){0}, 0, b->t.unit[unit].left,
-               (gs_pose){house.c, b->t.unit[unit].facing}, files,
-               shw_formation_list[SHW_GARRISON]);
-    shw_mark(b, unit, SHW_MARK_CAME_ON, false);
-    shw_spot_way(b, unit, &b->s.rect[unit]);
-}
-
-static bool at_the_wall(const gs_battle *b, const gs_rect *r, int feature)
-{
-    return gs_feature_distance(shw_feature_of(b, feature), r) <= SHW_CONTACT;
-}
-
-void shw_house_reached(gs_battle *b, int unit)
-{
-    for (int i = 0; i < b->scene->terrain->n && gs_body_here(b, unit); i++) {
-        if (b->t.unit[unit].inside < 0 && shw_is_house(b, i) &&
-            at_the_wall(b, &b->s.rect[unit], i) && shw_house_takes(b, unit, i)) {
-            gs_open(b, "garrison", gs_ref_unit(unit), (gs_ref){GS_REF_FEATURE, (int16_t)i});
-            shw_house_enter(b, unit, i);
-        }
-    }
-}
 
 /* The move that takes it there: its path, or straight ahead (free movers: straight to the
  * wall); empty if it stands there. */
@@ -46,7 +26,7 @@ static gs_order way_in(const gs_battle *b, const gs_order *o)
     const gs_rect *r = &b->s.rect[unit];
     m.kind = GS_ORDER_MOVE;
     m.target = (gs_ref){0};
-    if (o->path.n > 0 || at_the_wall(b, r, feature)) {
+    if (o->path.n > 0 || shw_at_the_wall(b, r, feature)) {
         return m;
     }
     gs_rect house = shw_house_rect(b, feature);
@@ -86,7 +66,7 @@ static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
                          "it holds one figure for each inch of its outline");
     }
     gs_order m = way_in(b, o);
-    if (at_the_wall(b, &b->s.rect[unit], feature) && m.path.n == 0) {
+    if (shw_at_the_wall(b, &b->s.rect[unit], feature) && m.path.n == 0) {
         return b->s.body[unit].moved ? gs_refuse(err, "SHW-9.3", "it has moved already")
                                      : GS_OK;
     }
@@ -98,7 +78,7 @@ static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         end.c = m.to.at;
         end.f = m.to.facing;
     }
-    if (!at_the_wall(b, &end, feature)) {
+    if (!shw_at_the_wall(b, &end, feature)) {
         return gs_refuse(err, "SHW-R122", "the move does not end at the wall");
     }
     return shw_move_legal(b, &m, err);
@@ -112,7 +92,7 @@ static gs_status enter_execute(gs_battle *b, const gs_order *o, gs_err *err)
         return st;
     }
     gs_order m = way_in(b, o);
-    bool there = at_the_wall(b, &b->s.rect[unit], feature) && m.path.n == 0;
+    bool there = shw_at_the_wall(b, &b->s.rect[unit], feature) && m.path.n == 0;
     if (there ? !shw_may_move(b, unit) : (st = shw_move_execute(b, &m, err)) != GS_OK) {
         return st;
     }
@@ -126,27 +106,9 @@ static gs_status enter_execute(gs_battle *b, const gs_order *o, gs_err *err)
 
 /* ---- out ---- */
 
-/* The unit as a block outside, at a pose. */
-static gs_rect outside(const gs_battle *b, int unit, gs_pose pose, int files)
-{
-    gs_block k = shw_block(b, unit);
-    k.spacing = 250; /* SHW-R101: it forms up in normal order */
-    k.files = files;
-    return gs_block_rect(&k, pose.at, pose.facing);
-}
-
 static int sally_files(const gs_battle *b, const gs_order *o)
 {
     return shw_files_for(b, o->who.ix, SHW_NORMAL, o->files);
-}
-
-/* Leaves its walls and stands in normal order at a place. */
-static void come_out(gs_battle *b, int unit, gs_pose pose, int files)
-{
-    gs_ref who = gs_ref_unit(unit), house = {GS_REF_FEATURE, b->t.unit[unit].inside};
-    gs_emit(b, GS_EFFECT_DETACHED, who, house, 0, 0, NULL);
-    gs_emit_at(b, GS_EFFECT_PLACED, who, house, 0, b->t.unit[unit].left, pose, files,
-               shw_formation_list[SHW_NORMAL]);
 }
 
 /* Allowance for what it does after coming out: as one that crosses an obstacle. */
@@ -162,7 +124,7 @@ static void as_if_out(const gs_battle *b, const gs_order *o, gs_battle *after)
 {
     *after = *b;
     after->log = NULL;
-    come_out(after, o->who.ix, o->to, sally_files(b, o));
+    shw_come_out(after, o->who.ix, o->to, sally_files(b, o));
 }
 
 static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
@@ -176,7 +138,7 @@ static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return gs_refuse(err, "SHW-9.3", "it has moved already in this player turn");
     }
     gs_rect house = shw_house_rect(b, b->t.unit[unit].inside);
-    gs_rect r = outside(b, unit, o->to, sally_files(b, o));
+    gs_rect r = shw_outside_walls(b, unit, o->to, sally_files(b, o));
     if (!gs_rect_touch(&house, &r, SHW_CONTACT, &t) || t.b_face != GS_REAR ||
         gs_rect_overlap(&house, &r, GS_TOL)) {
         return gs_refuse(err, "SHW-R122",
@@ -204,7 +166,7 @@ static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     shw_move_out out;
     fill_sally(&after, o, &in);
     const gs_role role = {"unit", unit, -1};
-    shw_look(&after, &shw_move, &in, &out, &role, 1);
+    gs_situation_look(&after, &shw_move, &in, &out, &role, 1);
     if (!out.allowed) {
         return shw_refuse_move(err, out.reason);
     }
@@ -235,14 +197,14 @@ static gs_status sally_execute(gs_battle *b, const gs_order *o, gs_err *err)
         return st;
     }
     gs_open(b, "sally", o->who, (gs_ref){GS_REF_FEATURE, b->t.unit[unit].inside});
-    come_out(b, unit, o->to, sally_files(b, o));
+    shw_come_out(b, unit, o->to, sally_files(b, o));
     b->s.body[unit].moved = 1;
     if (o->path.n > 0) {
         shw_move_in in;
         shw_move_out out;
         fill_sally(b, o, &in);
         const gs_role role = {"unit", unit, -1};
-        shw_run(b, &shw_move, &in, &out, &role, 1);
+        gs_situation_run(b, &shw_move, &in, &out, &role, 1);
         const gs_path path = shw_path_within(&b->s.rect[unit], &o->path, out.allowance);
         gs_len cost = gs_path_length(&b->s.rect[unit], &path);
         gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &path, out.allowance,
@@ -254,15 +216,16 @@ static gs_status sally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     return GS_OK;
 }
 
-/* SHW-R17 for a garrison: out by the face that looks most to where it must go, and on by at least half
- * of what it may move from there. */
-bool shw_garrison_way_out(const gs_battle *b, int unit, int enemy, bool back, gs_order *o)
+/* Out by the face that looks most to where it must go, and on by at least half of what it may move
+ * from there. */
+int shw_garrison_ways_out(const gs_battle *b, int unit, int enemy, bool back,
+                          gs_order out[SHW_WAYS_OUT])
 {
     gs_rect house = shw_house_rect(b, b->t.unit[unit].inside);
     const gs_rect *foe = &b->s.rect[enemy];
     gs_ang to = gs_pt_bearing(house.c, foe->c);
     gs_len was = gs_rect_distance(&house, foe);
-    int first = 0, files = shw_files_for(b, unit, SHW_NORMAL, 0);
+    int first = 0, ways = 0, files = shw_files_for(b, unit, SHW_NORMAL, 0);
     to = back ? gs_ang_norm(to + GS_ANG_180) : to;
     for (int k = 1; k < GS_BEARINGS; k++) {
         first = shw_apart(gs_rect_face_ang(&house, (gs_bearing)k), to) <
@@ -270,61 +233,32 @@ bool shw_garrison_way_out(const gs_battle *b, int unit, int enemy, bool back, gs
                     ? k
                     : first;
     }
-    static const int sides[] = {0, 1, 3};
-    for (int k = 0; k < 4 * GS_COUNT(sides); k++) { /* each whole, then shorter, then half */
+    static const int sides[SHW_WAYS_OUT / 4] = {0, 1, 3};
+    for (int k = 0; k < SHW_WAYS_OUT; k++) { /* each whole, then shorter, then half */
         gs_bearing face = (gs_bearing)((first + sides[k / 4]) % GS_BEARINGS);
         gs_pose pose = {house.c, gs_rect_face_ang(&house, face)};
-        gs_rect r = outside(b, unit, pose, files);
+        gs_rect r = shw_outside_walls(b, unit, pose, files);
         r.c = gs_pt_toward(gs_rect_face_centre(&house, face), pose.facing, r.d / 2 + 1);
+        gs_order *o = &out[ways];
         *o = (gs_order){.kind = GS_ORDER_SALLY, .who = gs_ref_unit(unit), .files = (int16_t)files,
                         .to = {r.c, pose.facing}};
         gs_battle after;
         shw_move_in in;
-        shw_move_out out;
+        shw_move_out may;
         const gs_role role = {"unit", unit, -1};
         as_if_out(b, o, &after);
         fill_sally(&after, o, &in);
-        shw_look(&after, &shw_move, &in, &out, &role, 1);
-        gs_len most = out.allowed ? out.allowance : 0;
+        gs_situation_look(&after, &shw_move, &in, &may, &role, 1);
+        gs_len most = may.allowed ? may.allowance : 0;
         if (most <= 0) {
-            return false;
+            break;
         }
         gs_path_add(&o->path, GS_STEP_FORWARD, 0, most - k % 4 * most / 6);
         gs_rect end = gs_path_end(&r, &o->path);
         gs_len is = gs_rect_distance(&end, foe);
-        if ((back ? is > was : is < was) && shw_legal(b, o, NULL) == GS_OK) {
-            return true;
-        }
+        ways += back ? is > was : is < was;
     }
-    return false;
-}
-
-bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy)
-{
-    const gs_setup *s = b->scene->setup;
-    gs_rect house = shw_house_rect(b, b->t.unit[unit].inside);
-    gs_touch t = {GS_FRONT, GS_FRONT, 0};
-    gs_rect_touch(&house, enemy, SHW_CONTACT, &t);
-    int files = shw_files_for(b, unit, SHW_NORMAL, 0);
-    static const int sides[] = {2, 1, 3}; /* the far side; else round a corner */
-    for (int k = 0; k < GS_COUNT(sides); k++) {
-        gs_bearing face = (gs_bearing)(((int)t.a_face + sides[k]) % GS_BEARINGS);
-        gs_ang out = gs_rect_face_ang(&house, face);
-        gs_pose pose = {
-            {0, 0}, (out + GS_ANG_180) % GS_ANG_FULL}; /* facing the enemy: SHW-18.3 */
-        gs_rect r = outside(b, unit, pose, files);
-        r.c = gs_pt_toward(gs_rect_face_centre(&house, face), out, r.d / 2 + 1);
-        pose.at = r.c;
-        gs_battle after = *b;
-        after.log = NULL;
-        come_out(&after, unit, pose, files);
-        if (gs_edge_inside(s->width, s->table_depth, &r) &&
-            gs_bodies_hit(b, &r, unit, -1) < 0 && !shw_barred(&after, unit, &r)) {
-            come_out(b, unit, pose, files);
-            return true;
-        }
-    }
-    return false; /* shut in, it stays where it is (SHW-R80) */
+    return ways;
 }
 
 gs_status shw_garrison_legal(const gs_battle *b, const gs_order *o, gs_err *err)

@@ -1,87 +1,17 @@
 /* Hits and what comes of them: losses, fallen heroes, their fates (SHW-2.6 to 2.9, 4.17,
  * R88). */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_body_int.h"
+#include "shw_engine_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_house_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
 
-#include <string.h>
-
-void shw_mark(gs_battle *b, int unit, int mark, bool on)
-{
-    bool is = (b->t.unit[unit].marks & (1u << mark)) != 0;
-    if (is != on) {
-        gs_emit(b, GS_EFFECT_MARK, gs_ref_unit(unit), (gs_ref){0}, on, 0,
-                shw_mark_list[mark]);
-    }
-}
-
-gs_pt shw_kept_contact(const gs_battle *b, int unit, const gs_rect *before, const gs_rect *now)
-{
-    bool at[GS_BEARINGS] = {false, false, false, false};
-    int side = gs_body_side(b, unit);
-    gs_touch t;
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (gs_body_side(b, i) != side &&
-            gs_rect_touch(before, &b->s.rect[i], SHW_CONTACT, &t)) {
-            at[t.a_face] = true;
-        }
-    }
-    gs_len right = at[GS_RIGHT] == at[GS_LEFT] ? 0 : (before->w - now->w) / 2;
-    gs_len back = at[GS_REAR] && !at[GS_FRONT] ? before->d - now->d : 0;
-    return gs_rect_point(now, at[GS_RIGHT] ? right : -right, -back);
-}
-
-/* Roundings that add up when men close up aslant along the table's edge. */
-static void keep_on_table(const gs_battle *b, gs_rect *r)
-{
-    const gs_setup *s = b->scene->setup;
-    gs_box x = gs_rect_box(r);
-    gs_len dx = x.x0 < 0 ? -x.x0 : x.x1 > s->width ? s->width - x.x1 : 0;
-    gs_len dy = x.y0 < 0 ? -x.y0 : x.y1 > s->table_depth ? s->table_depth - x.y1 : 0;
-    r->c.x += dx > -5 && dx < 5 ? dx : 0;
-    r->c.y += dy > -5 && dy < 5 ? dy : 0;
-}
-
-void shw_close_up(gs_battle *b, int unit, const gs_rect *before)
-{
-    gs_unit_state *u = &b->t.unit[unit];
-    gs_block k = shw_block(b, unit);
-    int files = u->files;
-    if (u->formation != SHW_CIRCLE && k.files > k.n) {
-        k.files = files = k.n;
-    }
-    gs_rect now = *before;
-    if (u->formation != SHW_CIRCLE) {
-        now = gs_block_rect_front(&k, gs_rect_face_centre(before, GS_FRONT), before->f);
-        now.c = shw_kept_contact(b, unit, before, &now);
-        keep_on_table(b, &now);
-    }
-    if (now.c.x != u->at.x || now.c.y != u->at.y || files != u->files) {
-        gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0, u->left,
-                   (gs_pose){now.c, now.f}, files, NULL);
-    }
-}
-
-gs_pose shw_hero_spot(const gs_battle *b, int hero, const gs_rect *was, int except)
-{
-    const gs_setup *s = b->scene->setup;
-    gs_rect r = {was->c, was->f, 1000, shw_hero_is_mounted(b, hero) ? 2000 : 1000};
-    int body = SHW_HERO_BODY(hero);
-    for (int turned = 0; turned < 2; turned++) { /* his horse along their line, if need be */
-        r.f = (was->f + turned * GS_ANG_90) % GS_ANG_FULL;
-        gs_len deep = turned ? r.w : r.d;
-        for (int k = 0; k < 8 * 13; k++) { /* front rank first, from the middle outward */
-            int back = k / 13, file = k % 13;
-            gs_len aside = (file + 1) / 2 * (file % 2 ? 1250 : -1250);
-            r.c = gs_rect_point(was, aside, was->d / 2 - deep / 2 - back * 1250);
-            if (gs_edge_inside(s->width, s->table_depth, &r) &&
-                gs_bodies_hit(b, &r, body, except) < 0 &&
-                shw_ground_under(b, body, &r) <
-                    SHW_CLS_BARRED) {
-                return (gs_pose){r.c, r.f};
-            }
-        }
-    }
-    return (gs_pose){was->c, was->f};
-}
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 /* Heroes of a unit that is no more stand alone where it stood (SHW-R47, R120); of a garrison,
  * outside: no lone hero holds a house (SHW-R122). */
@@ -248,10 +178,8 @@ static void settle_one(gs_battle *b, int hero, int how)
     gs_rect before = unit >= 0 ? b->s.rect[unit] : place;
     shw_fate_in in;
     shw_fate_out out;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_fate.in, shw_fate.n_in, &in);
+    gs_situation(b, &shw_fate, &in);
     const shw_hero_facts *f = shw_hero_facts_of(b, hero);
-    const shw_options *o = &shw_of(b)->o;
     int rating = hero < b->scene->setup->n_heroes
                      ? b->scene->setup->heroes[hero].rating + h->gains
                      : 1;
@@ -264,13 +192,10 @@ static void settle_one(gs_battle *b, int hero, int how)
     in.ground = ground_of(b, hero);
     in.fallen_bonus = f->fallen_bonus;
     in.fate_bonus = f->fate_bonus;
-    in.o_mercy = o->mercy;
-    in.o_fallen = o->fallen;
-    in.o_magic_death = o->magic_death;
     gs_ref who = gs_ref_hero(hero);
     gs_open(b, "fate", who, (gs_ref){0});
     gs_role role = {"hero", -1, hero};
-    shw_run(b, &shw_fate, &in, &out, &role, 1);
+    gs_situation_run(b, &shw_fate, &in, &out, &role, 1);
     if (unit >= 0) {
         gs_emit_at(b, GS_EFFECT_DETACHED, who, gs_ref_unit(unit), 0, 0,
                    (gs_pose){spot, place.f}, 0, NULL);

@@ -1,15 +1,15 @@
 /* Buildings and fortifications: their room, who is along the wall before an enemy, the ground
  * round them (SHW-7.14, R22, R122). */
-#include "shw_battle_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_house_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 /* ---- the building ---- */
-
-const gs_feature *shw_feature_of(const gs_battle *b, int feature)
-{
-    return &b->scene->terrain->f[feature];
-}
 
 bool shw_is_house(const gs_battle *b, int feature)
 {
@@ -30,38 +30,6 @@ static gs_len outline(const gs_feature *f)
 int shw_house_room(const gs_battle *b, int feature)
 {
     return outline(shw_feature_of(b, feature)) / GS_LEN(1); /* one figure for each inch */
-}
-
-/* Along its longest stretch, round all of its points. */
-gs_rect shw_house_rect(const gs_battle *b, int feature)
-{
-    const gs_feature *f = shw_feature_of(b, feature);
-    gs_len longest = -1;
-    gs_ang along = 0;
-    for (int i = 0; i < f->n - (f->line ? 1 : 0); i++) {
-        gs_pt p = f->p[i], q = f->p[(i + 1) % f->n];
-        gs_len len = gs_pt_distance(p, q);
-        if (len > longest + GS_TOL) {
-            longest = len;
-            along = gs_pt_bearing(p, q);
-        }
-    }
-    gs_rect axes = {f->p[0], (along + 3 * GS_ANG_90) % GS_ANG_FULL, 0, 0};
-    gs_len x0 = 0, x1 = 0, y0 = 0, y1 = 0;
-    for (int i = 0; i < f->n; i++) {
-        gs_pt p = gs_rect_local(&axes, f->p[i]);
-        x0 = p.x < x0 ? p.x : x0;
-        x1 = p.x > x1 ? p.x : x1;
-        y0 = p.y < y0 ? p.y : y0;
-        y1 = p.y > y1 ? p.y : y1;
-    }
-    gs_rect r = axes;
-    r.c = gs_rect_point(&axes, (x0 + x1) / 2, (y0 + y1) / 2);
-    r.w = x1 - x0 + (f->line ? f->width : 0);
-    r.d = y1 - y0 + (f->line ? f->width : 0);
-    r.w = r.w > 0 ? r.w : 1;
-    r.d = r.d > 0 ? r.d : 1;
-    return r;
 }
 
 int shw_garrison_of(const gs_battle *b, int feature)

@@ -1,8 +1,15 @@
 /* Moving by choice (chapters 12, 14, SHW-R45 to R50, R109, R110): how far, over what,
  * past whom. */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_move_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
@@ -25,34 +32,6 @@ bool shw_free_mover(const gs_battle *b, int body)
 static bool is_flyer(const shw_unit_facts *u)
 {
     return u->type == SHW_FLYER || u->flies;
-}
-
-/* The column of the terrain table (SHW-R56). */
-static int mover(const gs_battle *b, int body)
-{
-    if (body >= GS_MAX_UNITS) {
-        return shw_hero_is_mounted(b, body - GS_MAX_UNITS)     ? SHW_BY_HORSE
-               : shw_of(b)->o.hero_terrain != 0 ? SHW_BY_FOOT
-                                                              : SHW_BY_SKIRMISH;
-    }
-    shw_unit_facts u = shw_unit_now(b, body);
-    if (u.type ==
-        SHW_ARTILLERY) { /* SHW-R12: a crew that has left its engine goes on foot */
-        bool crew = (b->t.unit[body].marks & (1u << SHW_MARK_ABANDONED)) != 0;
-        return crew ? SHW_BY_FOOT : SHW_BY_ENGINE;
-    }
-    if (u.type == SHW_TRAIN) {
-        return SHW_BY_WAGON;
-    }
-    if (u.mounted || shw_troops[u.type].beast) {
-        return SHW_BY_HORSE;
-    }
-    return b->t.unit[body].formation == SHW_SKIRMISH ? SHW_BY_SKIRMISH : SHW_BY_FOOT;
-}
-
-const gs_ground *shw_ground_for(const gs_battle *b, int body)
-{
-    return &shw_of(b)->ground[mover(b, body)];
 }
 
 /* The ground that a way sweeps, worked out when somebody stands near it. */
@@ -138,7 +117,7 @@ static void ground_of(const gs_battle *b, int body, const gs_rect *r, const gs_p
         (worst == SHW_CLS_OBSTACLE && gs_ground_count(t, g, SHW_CLS_SLOW, r, path) > 0)) {
         in->terrain = SHW_GROUND_SLOW;
     }
-    if (mover(b, body) == SHW_BY_SKIRMISH && worst == SHW_CLS_OPEN) {
+    if (shw_mover(b, body) == SHW_BY_SKIRMISH && worst == SHW_CLS_OPEN) {
         in->terrain = SHW_GROUND_OPEN; /* free for them (SHW-14.2) */
     }
     if (gaps > 0 && in->terrain != SHW_GROUND_IMPASSABLE) { /* rubble: SHW-14.3, R122 */
@@ -166,20 +145,6 @@ static void fill_hero_mover(const gs_battle *b, int hero, bool shoots, shw_move_
     }
 }
 
-gs_rect shw_rect_turned(const gs_battle *b, int body, gs_ang by, int *files)
-{
-    const gs_rect *r = &b->s.rect[body];
-    const gs_step turn = {.kind = GS_STEP_FACE, .ang = by};
-    *files = 0;
-    if (body >= GS_MAX_UNITS || by % GS_ANG_180 == 0) {
-        return gs_step_end(r, &turn);
-    }
-    gs_block k = shw_block(b, body);
-    *files = gs_block_ranks(&k);
-    return shw_rect_as(b, body, (gs_pose){r->c, gs_ang_norm(r->f + by)},
-                       b->t.unit[body].formation, *files);
-}
-
 /* Where a path begins, and what is left of it there: as the body stands; turned, if it begins with
  * a turn (SHW-R49, of which only the end counts) or flees (SHW-R86). */
 static gs_rect beginning(const gs_battle *b, int body, int mode, const gs_path *path,
@@ -201,12 +166,8 @@ static gs_rect beginning(const gs_battle *b, int body, int mode, const gs_path *
 void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path,
                    bool shoots, shw_move_in *in)
 {
-    const shw_options *o = &shw_of(b)->o;
-    memset(in, 0, sizeof *in);
-    gs_facts_default(shw_move.in, shw_move.n_in, in);
+    gs_situation(b, &shw_move, in);
     in->mode = mode;
-    in->o_halving = o->halving;
-    in->o_hero_terrain = o->hero_terrain;
     gs_path way;
     gs_rect from = b->s.rect[body];
     if (path && path->n) {
@@ -273,7 +234,7 @@ gs_len shw_run_move(gs_battle *b, int body, int mode, const gs_path *path, bool 
     shw_fill_move(b, body, mode, path, shoots, &in);
     gs_role role = {"unit", body < GS_MAX_UNITS ? body : -1,
                     body < GS_MAX_UNITS ? -1 : body - GS_MAX_UNITS};
-    shw_run(b, &shw_move, &in, out, &role, 1);
+    gs_situation_run(b, &shw_move, &in, out, &role, 1);
     return worth(b, body, &in, out);
 }
 

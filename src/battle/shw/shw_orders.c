@@ -1,101 +1,25 @@
-/* Orders (SHW-9.3): who may be ordered to do what, and the action phase. */
-#include "shw_battle_int.h"
+/* Orders (SHW-9.3): who may be ordered to do what, and what each order does. */
+#include "shw_after_int.h"
+#include "shw_charge_int.h"
+#include "shw_charge_run_int.h"
+#include "shw_facts_int.h"
+#include "shw_form_int.h"
+#include "shw_garrison_int.h"
+#include "shw_heroes_int.h"
+#include "shw_magic_int.h"
+#include "shw_move_int.h"
+#include "shw_move_order_int.h"
+#include "shw_obey_int.h"
+#include "shw_orders_int.h"
+#include "shw_rally_int.h"
+#include "shw_shoot_order_int.h"
+#include "shw_special_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 
-/* ---- order tests ---- */
-
-void shw_fill_order(const gs_battle *b, int body, int purpose, shw_order_in *in)
-{
-    const shw_options *o = &shw_of(b)->o;
-    memset(in, 0, sizeof *in);
-    gs_facts_default(shw_order.in, shw_order.n_in, in);
-    in->purpose = purpose;
-    gs_len d = shw_general_distance(b, body);
-    in->general = shw_general_word(b, shw_general(b, body));
-    if (d != GS_LEN_NONE) {
-        d = (d + 9) / 10 * 10; /* rounded up to the key's two places */
-        in->distance = d < GS_LEN(200) ? d : GS_LEN(200);
-    }
-    in->o_npc_general = o->npc_general;
-    in->o_npc_hero = o->npc_hero;
-    in->o_ambush_test = o->ambush_test;
-    in->o_challenge_orders = o->challenge_orders;
-    if (body >= GS_MAX_UNITS) {
-        int h = body - GS_MAX_UNITS;
-        in->subject = SHW_SUBJECT_HERO;
-        in->hero_power = b->t.hero[h].power;
-        in->hero_player = shw_hero_is_player(b, h);
-        in->bonus = shw_hero_facts_of(b, h)->order_bonus;
-        return;
-    }
-    shw_unit_facts u = shw_unit_now(b, body);
-    int leader = shw_leader(b, body);
-    in->quality = u.quality;
-    in->bonus = u.order_bonus;
-    if (leader >= 0) {
-        in->leader = shw_hero_is_player(b, leader) ? SHW_LEADER_PLAYER : SHW_LEADER_HERO;
-        in->hero_power = b->t.hero[leader].power;
-    }
-}
-
-bool shw_order_test(gs_battle *b, int body, int purpose)
-{
-    shw_order_in in;
-    shw_order_out out;
-    shw_fill_order(b, body, purpose, &in);
-    gs_open(b, "order", gs_body_ref(body), (gs_ref){0});
-    gs_role role = shw_role(b, body >= GS_MAX_UNITS ? "hero" : "unit", body);
-    shw_run(b, &shw_order, &in, &out, &role, 1);
-    return out.result == SHW_OBEYS;
-}
-
-bool shw_may_move(gs_battle *b, int body)
-{
-    gs_body_turn *t = &b->s.body[body];
-    if (t->order == SHW_NOT_TESTED) {
-        if (shw_order_die(b, body) <= 1) {
-            t->order = SHW_NO_TEST;
-        } else {
-            t->order =
-                shw_order_test(b, body, SHW_PURPOSE_MOVE) ? SHW_MAY_MOVE : SHW_MAY_NOT;
-        }
-    }
-    return t->order != SHW_MAY_NOT;
-}
-
-/* 4 less the modifiers, as `order` reckons them; a test that anybody passes is still a
- * test. */
-int shw_order_die(const gs_battle *b, int body)
-{
-    shw_order_in in;
-    shw_order_out out;
-    if (b->s.body[body].order == SHW_NO_TEST || b->s.body[body].order == SHW_MAY_MOVE ||
-        b->s.body[body].order == SHW_FORCED) {
-        return 1;
-    }
-    shw_fill_order(b, body, SHW_PURPOSE_MOVE, &in);
-    gs_role role = shw_role(b, body >= GS_MAX_UNITS ? "hero" : "unit", body);
-    shw_look(b, &shw_order, &in, &out, &role, 1);
-    if (!out.test) {
-        return 1;
-    }
-    int die = 4 - out.modifier;
-    return die < 2 ? 2 : die;
-}
-
 /* ---- what may be ordered ---- */
-
-int shw_commander(const gs_battle *b, int body)
-{
-    if (body >= GS_MAX_UNITS) {
-        const gs_hero_state *h = &b->t.hero[body - GS_MAX_UNITS];
-        if ((h->flags & GS_H_ENCHANTED) && h->master >= 0) {
-            return shw_hero_side(b, h->master);
-        }
-    }
-    return gs_body_side(b, body);
-}
 
 /* A hero who acts for himself out of his unit: casting, leaving, changing his place. */
 static bool heroes_own(int kind)
@@ -229,6 +153,62 @@ static gs_status hold(gs_battle *b, const gs_order *o, gs_err *err)
     return GS_OK;
 }
 
+/* ---- ambushes (SHW-11.9) ---- */
+
+/* An enemy whom it could charge (preferred) or shoot at now. */
+static bool find_prey(const gs_battle *b, int u, gs_order *o)
+{
+    for (int kind = GS_ORDER_CHARGE; kind <= GS_ORDER_SHOOT; kind++) {
+        for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
+            memset(o, 0, sizeof *o);
+            o->kind = (uint8_t)kind;
+            o->who = gs_ref_unit(u);
+            o->target = gs_body_ref(i);
+            if (gs_body_side(b, i) != gs_body_side(b, u) &&
+                shw_legal(b, o, NULL) == GS_OK) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void do_ambush(gs_battle *b, int u)
+{
+    gs_order o;
+    b->s.body[u].done = 0;
+    b->s.body[u].mark |= SHW_AMBUSH_TESTED;
+    bool prey = find_prey(b, u, &o);
+    if (!prey || shw_order_test(b, u, SHW_PURPOSE_AMBUSH)) {
+        b->s.body[u].done = 1;
+        return;
+    }
+    shw_show(b, u);
+    b->s.body[u].order = SHW_NO_TEST; /* it goes by itself (SHW-R36) */
+    if (shw_execute(b, &o, NULL) == GS_OK) {
+        b->s.body[u].done = 1;
+    }
+}
+
+static gs_status ambush(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    (void)err;
+    do_ambush(b, gs_body(o->who));
+    return GS_OK;
+}
+
+void shw_test_ambushes(gs_battle *b)
+{
+    for (int i = 0; i < b->t.n_units; i++) {
+        if (gs_body_here(b, i) && (b->t.unit[i].flags & GS_U_HIDDEN) &&
+            gs_body_side(b, i) == b->s.side && !(b->s.body[i].mark & SHW_AMBUSH_TESTED)) {
+            do_ambush(b, i); /* SHW-11.9: to hold is to stay hidden */
+        }
+    }
+}
+
+/* ---- the orders ---- */
+
 /* What each order needs, and what it does. */
 static const struct {
     gs_status (*legal)(const gs_battle *b, const gs_order *o, gs_err *err);
@@ -251,7 +231,7 @@ static const struct {
     [GS_ORDER_PASS] = {shw_other_legal, shw_other_execute},
     [GS_ORDER_MOUNT] = {shw_other_legal, shw_other_execute},
     [GS_ORDER_SPLIT] = {shw_other_legal, shw_other_execute},
-    [GS_ORDER_AMBUSH] = {shw_other_legal, shw_other_execute},
+    [GS_ORDER_AMBUSH] = {shw_other_legal, ambush},
 };
 
 gs_status shw_legal(const gs_battle *b, const gs_order *o, gs_err *err)
@@ -291,34 +271,4 @@ gs_status shw_execute(gs_battle *b, const gs_order *o, gs_err *err)
     return o->kind < GS_ORDER_COUNT && orders[o->kind].execute
                ? orders[o->kind].execute(b, o, err)
                : GS_OK;
-}
-
-/* SHW-18.3: who is bound to rally must, whether or not his player has said so; who has had
- * his action in a challenge rallies with his next. */
-static void rally_the_rest(gs_battle *b)
-{
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        gs_order o = {.kind = GS_ORDER_RALLY, .who = gs_body_ref(i)};
-        const gs_body_turn *t = &b->s.body[i];
-        if (gs_body_side(b, i) == b->s.side && shw_bound_to_rally(b, i) && !t->moved &&
-            !t->shot && t->order != SHW_HAS_RALLIED) {
-            b->s.body[i].done = 0;
-            if (shw_legal(b, &o, NULL) == GS_OK) {
-                shw_execute(b, &o, NULL);
-            }
-        }
-    }
-}
-
-gs_status shw_action_phase(gs_battle *b, gs_err *err)
-{
-    b->s.phase = SHW_PHASE_ACTION;
-    gs_status st = gs_orders_ask(b, b->s.side, shw_settle_fallen, err);
-    if (st != GS_OK || b->s.conceded >= 0) {
-        return st;
-    }
-    shw_forced_obey(b);
-    rally_the_rest(b);
-    shw_test_ambushes(b);
-    return GS_OK;
 }

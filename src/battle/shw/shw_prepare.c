@@ -1,39 +1,17 @@
-/* What is worked out once of a set-up: options, profiles, ground and sight (SHW-R8, R56).
- */
-#include "shw_battle_int.h"
+/* What is worked out once of a set-up: options, profiles, ground and sight (SHW-R8, R56). */
+#include "shw_facts_int.h"
+#include "shw_prepare_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
-static int32_t option(const gs_setup *s, const char *key, int32_t dflt)
-{
-    const gs_fact *f =
-        gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
-    return f ? gs_fact_get(f, s->options) : dflt;
-}
-
 static void read_options(const gs_setup *s, shw_options *o)
 {
-    o->npc_general = option(s, "options.npc-general", 0);
-    o->npc_hero = option(s, "options.npc-hero", 0);
-    o->ambush_test = option(s, "options.ambush-test", 0);
-    o->challenge_orders = option(s, "options.challenge-orders", 0);
-    o->duel_retreat = option(s, "options.duel-retreat", 0);
-    o->shield_wall = option(s, "options.shield-wall", 0);
-    o->extras = option(s, "options.extras", 0);
-    o->pick = option(s, "options.pick", 0);
-    o->overkill = option(s, "options.overkill", 0);
-    o->halving = option(s, "options.halving", 0);
-    o->hero_terrain = option(s, "options.hero-terrain", 0);
-    o->cover = option(s, "options.cover", 0);
-    o->elite_shooting = option(s, "options.elite-shooting", 0);
-    o->light_cavalry_bow = option(s, "options.light-cavalry-bow", 0);
-    o->hedgehog_cover = option(s, "options.hedgehog-cover", 0);
-    o->fireball_ignore = option(s, "options.fireball-armour", 0);
-    o->mercy = option(s, "options.mercy", 0);
-    o->fallen = option(s, "options.fallen", 0);
-    o->magic_death = option(s, "options.magic-death", 0);
-    o->hero_rally = option(s, "options.hero-rally", 0);
-    o->missile_window = option(s, "options.missile-window", 0);
+    o->hero_terrain = gs_setup_option(s, "options.hero-terrain");
+    o->fireball_armour = gs_setup_option(s, "options.fireball-armour");
+    o->missile_window = gs_setup_option(s, "options.missile-window");
 }
 
 /* ---- profiles ---- */
@@ -149,60 +127,3 @@ gs_status shw_prepare(gs_scene *scene, gs_arena *a, gs_err *err)
 }
 
 /* ---- formations (chapter 7) ---- */
-
-int shw_files_for(const gs_battle *b, int unit, int formation, int wish)
-{
-    shw_unit_facts u = shw_unit_now(b, unit);
-    int n = shw_block_count(b, unit);
-    int files = wish > 0                    ? wish
-                : b->t.unit[unit].files > 0 ? b->t.unit[unit].files
-                : u.mounted                 ? 4
-                                            : 6; /* SHW-R102 */
-    if (formation == SHW_HEDGEHOG) {
-        files = gs_block_square_files(n, u.base_wide, u.base_deep, 0, 2);
-    }
-    if (formation == SHW_SHIELD_WALL && files > (n + 1) / 2) {
-        files = (n + 1) / 2; /* at least 2 ranks, SHW-7.11 */
-    }
-    return files > n ? n : files < 1 ? 1 : files;
-}
-
-gs_status shw_formation_ok(const gs_battle *b, int unit, int formation, int files,
-                           gs_err *err)
-{
-    shw_unit_facts u = shw_unit_now(b, unit);
-    int n = shw_block_count(b, unit);
-    bool foot = !u.mounted && !shw_troops[u.type].beast && u.type != SHW_ARTILLERY &&
-                u.type != SHW_TRAIN;
-    bool heavy = foot && (u.type == SHW_HEAVY_INFANTRY || u.type == SHW_HEAVY_CAVALRY);
-    switch (formation) {
-    case SHW_NORMAL:
-        return GS_OK;
-    case SHW_SKIRMISH:
-        return u.skirmishes && foot
-                   ? GS_OK
-                   : gs_refuse(err, "SHW-7.5", "only light infantry may skirmish");
-    case SHW_SHIELD_WALL:
-        if (!heavy || (!u.shield && u.weapon != SHW_LONG_SPEAR)) {
-            return gs_refuse(err, "SHW-R19",
-                             "a shield wall needs heavy infantry with shields or "
-                             "long spears");
-        }
-        return n >= 4 && files <= (n + 1) / 2
-                   ? GS_OK
-                   : gs_refuse(err, "SHW-7.11", "a shield wall is at least 2 ranks deep");
-    case SHW_HEDGEHOG:
-        if (!heavy || u.weapon != SHW_LONG_SPEAR) {
-            return gs_refuse(err, "SHW-7.7",
-                             "only heavy infantry with long spears forms a hedgehog");
-        }
-        return n >= 4 ? GS_OK
-                      : gs_refuse(err, "SHW-R102", "a hedgehog needs at least 4 figures");
-    case SHW_CIRCLE:
-        return n >= 3 && u.type != SHW_ARTILLERY && !shw_troops[u.type].beast
-                   ? GS_OK : gs_refuse(err, "SHW-7.4", "it cannot form a circle");
-    default:
-        return gs_refuse(err, "SHW-7.14",
-                         "a garrison is formed by going into a building");
-    }
-}

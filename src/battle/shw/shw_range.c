@@ -1,5 +1,11 @@
 /* Distances from figure to figure (SHW-R105). */
-#include "shw_battle_int.h"
+#include "shw_breach_int.h"
+#include "shw_house_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 /* A figure of a ring, askew, reaches so far beyond the square round it at most. */
 #define ASKEW 150
@@ -226,11 +232,11 @@ gs_len shw_figures_see(const gs_battle *b, int body, const gs_rect *from, int ta
     return best;
 }
 
-int shw_figures_who(const gs_battle *b, int body, int target, gs_len range, uint8_t bit,
+int shw_figures_who(const gs_battle *b, int body, int target, gs_len range, int all, uint8_t bit,
                     uint8_t can[SHW_MOST_FIGURES])
 {
     gs_rect mine[SHW_MOST_FIGURES], theirs[SHW_MOST_FIGURES];
-    int n = figures_of(b, body, &b->s.rect[body], mine), all = shw_shooters(b, body);
+    int n = figures_of(b, body, &b->s.rect[body], mine);
     int m = figures_of(b, target, &b->s.rect[target], theirs);
     if (b->t.unit[body].inside >= 0) {
         for (int i = 0; i < all; i++) {

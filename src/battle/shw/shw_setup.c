@@ -1,29 +1,20 @@
-/* Setting up, arriving, hiding (SHW-R3, R117). */
-#include "shw_battle_int.h"
+/* Setting up and arriving (SHW-R3, R117). */
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_range_int.h"
+#include "shw_setup_int.h"
+#include "shw_shape_int.h"
+#include "shw_shoot_int.h"
 
 #include "gesta/fixed.h"
-
-#include <string.h>
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #define DEPTH GS_LEN(12) /* SHW-R3 */
-#define SEEN GS_LEN(2)   /* SHW-14.7 */
 
 /* ---- where a side may stand ---- */
-
-gs_rect shw_rect_as(const gs_battle *b, int body, gs_pose pose, int formation, int files)
-{
-    if (body >= GS_MAX_UNITS) {
-        gs_len deep = shw_hero_is_mounted(b, body - GS_MAX_UNITS) ? 2000 : 1000;
-        return (gs_rect){pose.at, pose.facing, 1000, deep};
-    }
-    gs_block k = shw_block(b, body);
-    k.files = files > 0 ? files : 1;
-    k.spacing = shw_spacing(formation);
-    gs_rect r = formation == SHW_CIRCLE
-                    ? gs_ring_rect(k.n, k.w, k.d, pose.at, pose.facing)
-                    : gs_block_rect(&k, pose.at, pose.facing);
-    return r;
-}
 
 /* Terrain that blocks sight hides an ambush (SHW-R117). */
 static bool hides(int kind)
@@ -121,7 +112,7 @@ static bool unseen(const gs_battle *b, int body, const gs_answer *a, const gs_re
     stand_there(&there, body, a, r);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (gs_body_side(b, i) != gs_body_side(b, body) &&
-            (shw_within(&there, i, &b->s.rect[i], 0, body, SEEN) ||
+            (shw_within(&there, i, &b->s.rect[i], 0, body, SHW_SEEN) ||
              (!infantry && shw_sees(&there, i, body, NULL)))) {
             return false;
         }
@@ -180,66 +171,3 @@ gs_status shw_deploy(gs_battle *b, gs_err *err)
 }
 
 /* ---- ambushes ---- */
-
-void shw_show(gs_battle *b, int body)
-{
-    if (body < GS_MAX_UNITS) {
-        gs_place_show(b, body, (gs_ref){0});
-    }
-}
-
-void shw_spot_way(gs_battle *b, int body, const gs_rect *from)
-{
-    int side = gs_body_side(b, body);
-    for (int i = 0; i < b->t.n_units && gs_body_here(b, body); i++) { /* SHW-14.7 */
-        if (!(b->t.unit[i].flags & GS_U_HIDDEN) || !gs_body_here(b, i) ||
-            gs_body_side(b, i) == side) {
-            continue;
-        }
-        gs_rect at = b->s.rect[body], to = at;
-        gs_len way = gs_pt_distance(from->c, to.c);
-        bool near = shw_within(b, body, &at, 0, i, SEEN);
-        for (gs_len k = 0; k < way && !near; k += 250) {
-            at.c = gs_pt_toward(from->c, gs_pt_bearing(from->c, to.c), k);
-            near = shw_within(b, body, &at, 0, i, SEEN);
-        }
-        if (near) {
-            gs_place_show(b, i, gs_body_ref(body));
-        }
-    }
-}
-
-void shw_came_by(gs_battle *b, int body, const gs_rect *from)
-{
-    shw_spot_way(b, body, from);
-    if (gs_body_here(b, body)) {
-        shw_engines(b, body); /* SHW-R12 */
-    }
-}
-
-/* SHW-R108: who ends his move in an exit of the scenario that is open to his side has
- * left by it, and is not lost. */
-static bool goes_out(gs_battle *b, int body)
-{
-    const gs_setup *s = b->scene->setup;
-    for (int i = 0; i < s->n_zones; i++) {
-        const gs_zone *z = &s->zones[i];
-        if (strcmp(z->kind, "exit") == 0 &&
-            (z->side == -1 || z->side == gs_body_side(b, body)) &&
-            gs_poly_holds(z->points, z->n_points, b->s.rect[body].c)) {
-            gs_open(b, "exit", gs_body_ref(body), (gs_ref){0});
-            shw_go_off(b, body, "exit");
-            return true;
-        }
-    }
-    return false;
-}
-
-void shw_after_move(gs_battle *b, int body)
-{
-    shw_spot_way(b, body, &b->s.rect[body]);
-    if (gs_body_here(b, body) && !goes_out(b, body)) {
-        shw_engines(b, body);
-        shw_dig_out(b, body);
-    }
-}

@@ -1,8 +1,20 @@
-/* Rarer orders: to face and to withdraw in contact, to pass through, to dismount, to
- * split, to lie in ambush (SHW-4.4, 11.9, 12.14, 12.15, R50, R79, R121). */
-#include "shw_battle_int.h"
+/* Rarer orders: to face and to withdraw in contact, to pass through, to dismount, to split
+ * (SHW-4.4, 12.14, 12.15, R50, R79, R121). */
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_move_int.h"
+#include "shw_move_order_int.h"
+#include "shw_obey_int.h"
+#include "shw_shape_int.h"
+#include "shw_special_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
@@ -176,7 +188,7 @@ static gs_len whole_move(const gs_battle *b, int unit, const gs_path *path)
     shw_fill_move(b, unit, SHW_MODE_ADVANCE, path, false, &in);
     in.passes = SHW_PASSES_NONE;
     const gs_role role = {"unit", unit, -1};
-    shw_look(b, &shw_move, &in, &out, &role, 1);
+    gs_situation_look(b, &shw_move, &in, &out, &role, 1);
     return out.allowed ? out.allowance : 0;
 }
 
@@ -244,11 +256,11 @@ static void do_pass(gs_battle *b, const gs_order *o)
         in.passes = SHW_PASSES_ENEMY_LIGHT_INFANTRY;
     }
     gs_role role = {"unit", u, -1};
-    shw_run(b, &shw_move, &in, &out, &role, 1);
+    gs_situation_run(b, &shw_move, &in, &out, &role, 1);
     if (out.whole_move) { /* nothing is left of its move; how far that reaches is told too */
         shw_fill_move(b, u, SHW_MODE_ADVANCE, &path, false, &in);
         in.passes = SHW_PASSES_NONE;
-        shw_run(b, &shw_move, &in, &out, &role, 1);
+        gs_situation_run(b, &shw_move, &in, &out, &role, 1);
     }
     gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &path, out.allowance, "SHW-12.14 SHW-R50");
     shw_mark(b, u, SHW_MARK_CAME_ON, false);
@@ -379,53 +391,6 @@ static void do_split(gs_battle *b, const gs_order *o)
     b->s.acting = -1;            /* and either may go first */
 }
 
-/* ---- ambushes (SHW-11.9) ---- */
-
-/* An enemy whom it could charge (preferred) or shoot at now. */
-static bool find_prey(const gs_battle *b, int u, gs_order *o)
-{
-    for (int kind = GS_ORDER_CHARGE; kind <= GS_ORDER_SHOOT; kind++) {
-        for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-            memset(o, 0, sizeof *o);
-            o->kind = (uint8_t)kind;
-            o->who = gs_ref_unit(u);
-            o->target = gs_body_ref(i);
-            if (gs_body_side(b, i) != gs_body_side(b, u) &&
-                shw_legal(b, o, NULL) == GS_OK) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-static void do_ambush(gs_battle *b, int u)
-{
-    gs_order o;
-    b->s.body[u].done = 0;
-    b->s.body[u].mark |= SHW_AMBUSH_TESTED;
-    bool prey = find_prey(b, u, &o);
-    if (!prey || shw_order_test(b, u, SHW_PURPOSE_AMBUSH)) {
-        b->s.body[u].done = 1;
-        return;
-    }
-    shw_show(b, u);
-    b->s.body[u].order = SHW_NO_TEST; /* it goes by itself (SHW-R36) */
-    if (shw_execute(b, &o, NULL) == GS_OK) {
-        b->s.body[u].done = 1;
-    }
-}
-
-void shw_test_ambushes(gs_battle *b)
-{
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (gs_body_here(b, i) && (b->t.unit[i].flags & GS_U_HIDDEN) &&
-            gs_body_side(b, i) == b->s.side && !(b->s.body[i].mark & SHW_AMBUSH_TESTED)) {
-            do_ambush(b, i); /* SHW-11.9: to hold is to stay hidden */
-        }
-    }
-}
-
 /* ---- the orders ---- */
 
 gs_status shw_other_legal(const gs_battle *b, const gs_order *o, gs_err *err)
@@ -459,10 +424,6 @@ gs_status shw_other_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who);
     (void)err;
-    if (o->kind == GS_ORDER_AMBUSH) {
-        do_ambush(b, body);
-        return GS_OK;
-    }
     if (!shw_may_move(b, body)) {
         return GS_OK;
     }

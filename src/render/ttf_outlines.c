@@ -1,5 +1,5 @@
 /* A font with the outlines of few letters: the others are empty, and numbers stay. */
-#include "ttf_cut.h"
+#include "ttf_outlines.h"
 
 #include "gesta/arena.h"
 
@@ -61,7 +61,7 @@ static void put_offset(const gs_ttf *t, size_t v, gs_str *out)
     }
 }
 
-void gs_ttf_cut_to(const gs_ttf *t, bool (*wanted)(uint32_t cp), gs_ttf_cut *out)
+void gs_ttf_outlines_for(const gs_ttf *t, bool (*wanted)(uint32_t cp), gs_ttf_outlines *out)
 {
     bool *kept = gs_malloc((size_t)t->glyphs + 1);
     memset(kept, 0, (size_t)t->glyphs + 1);
@@ -85,7 +85,7 @@ void gs_ttf_cut_to(const gs_ttf *t, bool (*wanted)(uint32_t cp), gs_ttf_cut *out
     gs_free(kept);
 }
 
-void gs_ttf_cut_free(gs_ttf_cut *c)
+void gs_ttf_outlines_free(gs_ttf_outlines *c)
 {
     gs_str_free(&c->glyf);
     gs_str_free(&c->loca);

@@ -1,0 +1,46 @@
+/* One melee: all who are joined by contact fight a round, and what comes of it is carried out
+ * (SHW-R76). */
+#include "shw_bout_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_result_int.h"
+#include "shw_round_int.h"
+
+#include "gesta/shw.h"
+
+#include <string.h>
+
+bool shw_has_fought(const gs_battle *b, int body)
+{
+    return (b->s.body[body].mark & SHW_FOUGHT) != 0;
+}
+
+void shw_fight_melee(gs_battle *b, int body)
+{
+    shw_face all[SHW_MAX_FACES], f[SHW_MAX_FACES];
+    uint8_t members[GS_BODIES];
+    shw_outcome_in in;
+    int n = 0, count = shw_faces(b, body, b->s.side, all, members);
+    for (int i = 0; i < count; i++) {
+        if (!shw_has_fought(b, all[i].a) && !shw_has_fought(b, all[i].d)) {
+            f[n++] = all[i];
+        }
+    }
+    memset(members, 0, sizeof members);
+    b->s.body[body].mark |= SHW_FOUGHT;
+    for (int i = 0; i < n; i++) {
+        members[f[i].a] = members[f[i].d] = 1;
+        b->s.body[f[i].a].mark |= SHW_FOUGHT;
+        b->s.body[f[i].d].mark |= SHW_FOUGHT;
+    }
+    if (n == 0) {
+        return;
+    }
+    b->s.phase = SHW_PHASE_MELEE;
+    shw_fight_faces(b, f, n, &in);
+    b->s.phase = SHW_PHASE_RESULT;
+    shw_carry_result(b, f, n, members, &in);
+    shw_settle_fallen(b); /* at the end of the phase in which he fell: SHW-R88 */
+    b->s.phase = SHW_PHASE_MELEE;
+}
