@@ -159,23 +159,22 @@ typedef struct gs_player {
 } gs_player;
 
 /* ---- the battle ---- */
+/* What a rule set keeps of a turn by records of its own, which it declares privately and reaches by
+ * one typed accessor each: GS_SCRATCH stands before the record's name. */
+#define GS_SCRATCH_HEAD 256 /* bytes at most of the turn in all */
+#define GS_SCRATCH_BODY 18  /* ... and of a body in it; aligned to 2 at most */
+#define GS_SCRATCH __attribute__((may_alias))
+
 /* What a unit or hero has done in the player turns of this turn; cleared as each begins. */
 typedef struct gs_body_turn {
-    uint8_t done;      /* its action is over */
-    uint8_t moved;     /* 0 no, 1 half, 2 full */
-    uint8_t shot;      /* it shot in its own player turn */
-    uint8_t shot_back; /* it shot in reaction to a charge */
-    uint8_t order;     /* 0 not asked, 1 obeys, 2 fails, 3 none needed, 4 forced by the general */
-    uint8_t bonus;     /* it has the charge bonus in this player turn's melee */
-    uint8_t came_on;   /* it moved into contact in this player turn */
-    uint8_t mark;      /* the rule set's own */
-    uint8_t halved;    /* its move is halved (SHW-R23) */
-    int16_t missile_hits; /* unsaved, in this player turn */
-    int16_t amount;       /* the rule set's own */
-    int16_t mode;         /* of the move that it has begun, the rule set's own word */
-    int16_t flanked;      /* body whose flank it struck, + 1, where none of its faces tells */
-    int16_t fronted;      /* body that it has charged on the front, + 1 */
-    int32_t gone;         /* how far it has moved in its own player turn */
+    int32_t gone;    /* how far it has moved in its own player turn */
+    uint8_t done;    /* its action is over */
+    uint8_t moved;   /* 0 no, 1 half, 2 full */
+    uint8_t shot;    /* it shot in its own player turn */
+    uint8_t order;   /* 0 not asked; else the rule set's own word */
+    uint8_t came_on; /* it moved into contact in this player turn; of several, who came first */
+    gs_ref aim;      /* at whom or what it shoots when all shots are resolved; none: it does not */
+    _Alignas(2) unsigned char own[GS_SCRATCH_BODY]; /* the rule set's */
 } gs_body_turn;
 
 /* The engine's own state: nothing of it matters at a turn's end but `runs` and the outcome. */
@@ -197,7 +196,7 @@ typedef struct gs_engine_state {
                                        is */
     gs_body_turn body[GS_BODIES];
     gs_rect rect[GS_BODIES]; /* rectangle of each body on the table, kept with the state */
-    int32_t rules[32];       /* the rule set's own */
+    _Alignas(8) unsigned char own[GS_SCRATCH_HEAD]; /* the rule set's */
     gs_order lawful; /* found lawful by gs_engine_propose for this question; DONE: none */
 } gs_engine_state;
 

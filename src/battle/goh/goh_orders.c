@@ -126,9 +126,7 @@ gs_status goh_execute(gs_battle *b, const gs_order *o, gs_err *err)
         return in_group(o) ? goh_assault_execute(b, o, err)
                            : goh_charge_execute(b, o, err);
     case GS_ORDER_SHOOT: /* named now, resolved with all others (GOH-R8) */
-        b->s.body[o->who.ix].missile_hits =
-            (int16_t)(o->target.ix + 1 +
-                      (o->target.kind == GS_REF_FEATURE ? GOH_AT_WALL : 0));
+        b->s.body[o->who.ix].aim = o->target;
         b->s.body[o->who.ix].shot = 1;
         b->s.body[o->who.ix].done = 1;
         gs_open(b, "shoot", o->who, o->target); /* T4: shooters and targets are named */

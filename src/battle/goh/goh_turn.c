@@ -38,7 +38,7 @@ static void fresh(gs_battle *b)
     b->s.phase = GOH_TURN_START;
     b->s.side = -1;
     memset(b->s.body, 0, sizeof b->s.body);
-    memset(b->s.rules, 0, sizeof b->s.rules);
+    memset(b->s.own, 0, sizeof b->s.own);
     bool any = false;
     for (int i = 0; i < b->t.n_units; i++) {
         if (!gs_body_here(b, i)) {
@@ -52,9 +52,9 @@ static void fresh(gs_battle *b)
         if (e >=
             0) { /* GOH-R72 with options.pursuit-charge: its fight begins as an attack */
             began |= GOH_ATTACKED;
-            b->s.body[i].amount = (int16_t)(e + 1);
+            goh_note(b, i)->attacked = gs_body_ref(e);
         }
-        b->s.body[i].mark = began | over;
+        goh_note(b, i)->did = began | over;
         if (goh_marked(b, i, GOH_MARK_OVERLAPPED) ||
             goh_marked(b, i, GOH_MARK_COUNTERED) || goh_marked(b, i, GOH_MARK_ATTACKED)) {
             if (!any) {
@@ -119,7 +119,7 @@ static void turn_end(gs_battle *b)
     b->s.side = -1;
     for (int i = 0; i < b->t.n_units; i++) {
         if (gs_body_here(b, i) && goh_marked(b, i, GOH_MARK_HALTED) &&
-            !b->s.body[i].halved) {
+            !goh_noted(b, i)->halted) {
             if (!any) {
                 gs_open(b, "turn", (gs_ref){0}, (gs_ref){0});
                 any = true;

@@ -33,7 +33,7 @@ static bool heroes_own(int kind)
 static bool unbound(const gs_battle *b, int body)
 {
     int h = body - GS_MAX_UNITS;
-    return h >= 0 && !(b->s.body[body].mark & SHW_CONTROLLED) &&
+    return h >= 0 && !shw_noted(b, body)->controlled &&
            (h >= b->scene->setup->n_heroes || (b->t.hero[h].flags & GS_H_ENCHANTED));
 }
 
@@ -70,7 +70,7 @@ static bool hero_stays(const gs_battle *b, int unit)
 {
     int h[8], n = shw_heroes_with(b, unit, h);
     for (int i = 0; i < n; i++) {
-        if (b->s.body[SHW_HERO_BODY(h[i])].mark & SHW_STAYS) {
+        if (shw_noted(b, SHW_HERO_BODY(h[i]))->stays) {
             return true;
         }
     }
@@ -177,7 +177,7 @@ static void do_ambush(gs_battle *b, int u)
 {
     gs_order o;
     b->s.body[u].done = 0;
-    b->s.body[u].mark |= SHW_AMBUSH_TESTED;
+    shw_note(b, u)->tested = true;
     bool prey = find_prey(b, u, &o);
     if (!prey || shw_order_test(b, u, SHW_PURPOSE_AMBUSH)) {
         b->s.body[u].done = 1;
@@ -201,7 +201,7 @@ void shw_test_ambushes(gs_battle *b)
 {
     for (int i = 0; i < b->t.n_units; i++) {
         if (gs_body_here(b, i) && (b->t.unit[i].flags & GS_U_HIDDEN) &&
-            gs_body_side(b, i) == b->s.side && !(b->s.body[i].mark & SHW_AMBUSH_TESTED)) {
+            gs_body_side(b, i) == b->s.side && !shw_noted(b, i)->tested) {
             do_ambush(b, i); /* SHW-11.9: to hold is to stay hidden */
         }
     }

@@ -66,11 +66,11 @@ static void fresh(gs_battle *b)
     bool keep = b->s.half == 1 &&
                 shw_of(b)->o.missile_window; /* game-turn: hits of both halves */
     for (int i = 0; i < GS_BODIES; i++) {
-        int16_t hits = keep ? b->s.body[i].missile_hits : 0;
+        int16_t hits = keep ? shw_noted(b, i)->missile_hits : 0;
         memset(&b->s.body[i], 0, sizeof b->s.body[i]);
-        b->s.body[i].missile_hits = hits;
+        shw_note(b, i)->missile_hits = hits;
     }
-    memset(b->s.rules, 0, sizeof b->s.rules);
+    memset(b->s.own, 0, sizeof b->s.own);
 }
 
 static gs_status player_turn(gs_battle *b, int side, gs_err *err)
