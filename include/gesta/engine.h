@@ -361,13 +361,26 @@ bool gs_view_melee(const gs_battle *b, int body, int target, const gs_charge_vie
 bool gs_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out);
 
 /* ---- what a rule set brings (one table a rule set, found by its id) ---- */
+/* A row of the sequence of play: b->s.phase, half and side are set by it; then `before` runs, the
+ * side is asked for orders until it is done, and `then` runs. Each of the functions may be NULL. Who
+ * concedes ends the turn at once. */
+typedef enum gs_turn_whose { GS_TURN_BOTH, GS_TURN_FIRST, GS_TURN_SECOND } gs_turn_whose;
+typedef struct gs_turn_row {
+    int8_t phase;               /* index in gs_battle_rules.phases */
+    uint8_t whose;              /* gs_turn_whose: both sides', the first player's, the second's */
+    bool orders;                /* ... who is asked for orders */
+    void (*before)(gs_battle *b);
+    void (*each)(gs_battle *b); /* after each order that has been carried out */
+    void (*then)(gs_battle *b);
+} gs_turn_row;
 struct gs_battle_rules {
     const char *ruleset;
     const char *const *phases; /* ended by NULL */
     gs_status (*prepare)(gs_scene *scene, gs_arena *a, gs_err *err);
     gs_rect (*rect)(const gs_battle *b, int body);
     gs_status (*deploy)(gs_battle *b, gs_err *err);
-    gs_status (*turn)(gs_battle *b, gs_err *err); /* all of one turn but the judging of its end */
+    const gs_turn_row *turn; /* all of one turn but the judging of its end */
+    int n_turn;
     gs_status (*legal)(const gs_battle *b, const gs_order *o, gs_err *err);
     gs_status (*execute)(gs_battle *b, const gs_order *o, gs_err *err);
     void (*answer)(const gs_battle *b, const gs_question *q, gs_answer *a);

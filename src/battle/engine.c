@@ -140,7 +140,7 @@ gs_status gs_engine_turn(gs_battle *b, bool *over, gs_err *err)
         }
         return st;
     }
-    gs_status st = r->turn(b, err);
+    gs_status st = gs_turn_play(b, err);
     if (st != GS_OK) {
         return st;
     }

@@ -358,7 +358,8 @@ static void test_R78__a_passed_hit_puts_the_takers_leader_at_risk(void **state)
     gs_open(&p.b, "shooting", gs_ref_unit(x), (gs_ref){0});
     gs_emit(&p.b, GS_EFFECT_HITS, gs_ref_unit(x), (gs_ref){0}, 2, 2, NULL);
     p.b.s.body[a].aim = gs_ref_unit(x);
-    assert_int_equal(goh_shooting_phase(&p.b, &err), GS_OK);
+    p.b.s.phase = GOH_SHOOTING_PHASE;
+    goh_fire_all(&p.b);
     assert_has(told_by(&p, "pass-hits", 0), "passed=1");
     assert_int_equal(p.b.t.unit[x].hits, 3);
     assert_int_equal(p.b.t.unit[y].hits, 1);

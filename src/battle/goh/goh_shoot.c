@@ -206,19 +206,8 @@ static void harm_none(goh_harm *h)
     }
 }
 
-gs_status goh_shooting_phase(gs_battle *b, gs_err *err)
+void goh_fire_all(gs_battle *b)
 {
-    b->s.phase = GOH_SHOOTING_PHASE;
-    for (int half = 0; half < 2; half++) {
-        b->s.half = (int8_t)half;
-        for (int i = 0; i < b->t.n_units; i++) {
-            b->s.body[i].done = 0;
-        }
-        gs_status st = gs_orders_ask(b, half ? 1 - b->t.first : b->t.first, NULL, err);
-        if (st != GS_OK || b->s.conceded >= 0) {
-            return st;
-        }
-    }
     goh_harm h;
     harm_none(&h);
     b->s.side = -1;
@@ -238,6 +227,4 @@ gs_status goh_shooting_phase(gs_battle *b, gs_err *err)
     goh_pass_phase(b, &h, GOH_PHASE_SHOOTING);
     goh_remove(b, &h);
     goh_fates(b, &h, GOH_CAUSE_SHOOTING);
-    return GS_OK;
 }
-

@@ -1,5 +1,5 @@
-/* The action phase of a side (SHW-R35): its orders, then what is owed: forced orders, rallies,
- * ambushes that may be given away. */
+/* What a side owes when it has given its orders (SHW-R35): forced moves, rallies, ambushes that may
+ * be given away. */
 #include "shw_action_int.h"
 #include "shw_facts_int.h"
 #include "shw_garrison_int.h"
@@ -70,7 +70,7 @@ static void excuse(gs_battle *b)
     }
 }
 
-void shw_forced_obey(gs_battle *b)
+static void forced_obey(gs_battle *b)
 {
     for (int i = 0; i < b->t.n_units && b->s.forced_left > 0; i++) {
         if (gs_body_here(b, i) && b->s.body[i].order == SHW_FORCED &&
@@ -99,15 +99,9 @@ static void rally_the_rest(gs_battle *b)
     }
 }
 
-gs_status shw_action_phase(gs_battle *b, gs_err *err)
+void shw_action_end(gs_battle *b)
 {
-    b->s.phase = SHW_PHASE_ACTION;
-    gs_status st = gs_orders_ask(b, b->s.side, shw_settle_fallen, err);
-    if (st != GS_OK || b->s.conceded >= 0) {
-        return st;
-    }
-    shw_forced_obey(b);
+    forced_obey(b);
     rally_the_rest(b);
     shw_test_ambushes(b);
-    return GS_OK;
 }
