@@ -362,8 +362,8 @@ bool gs_view_shot(const gs_battle *b, int body, int target, const gs_rect *from,
 
 /* ---- what a rule set brings (one table a rule set, found by its id) ---- */
 /* A row of the sequence of play: b->s.phase, half and side are set by it; then `before` runs, the
- * side is asked for orders until it is done, and `then` runs. Each of the functions may be NULL. Who
- * concedes ends the turn at once. */
+ * side is asked for orders until it is done, and `then` runs. Each of the functions may be NULL.
+ * Who concedes ends the turn at once. */
 typedef enum gs_turn_whose { GS_TURN_BOTH, GS_TURN_FIRST, GS_TURN_SECOND } gs_turn_whose;
 typedef struct gs_turn_row {
     int8_t phase;               /* index in gs_battle_rules.phases */
@@ -373,6 +373,19 @@ typedef struct gs_turn_row {
     void (*each)(gs_battle *b); /* after each order that has been carried out */
     void (*then)(gs_battle *b);
 } gs_turn_row;
+/* A row an order kind. To hold, to be done and to concede are the engine's. */
+typedef struct gs_order_row {
+    uint32_t phases; /* a bit for each in which it may be given; 0: there is no such order */
+    gs_status (*legal)(const gs_battle *b, const gs_order *o, gs_err *err);
+    gs_status (*execute)(gs_battle *b, const gs_order *o, gs_err *err);
+} gs_order_row;
+#define GS_ORDER_BIT(kind) (1u << GS_ORDER_##kind)
+/* A row a state that forbids orders to whoever is in it. */
+typedef struct gs_state_row {
+    bool (*is)(const gs_battle *b, const gs_order *o); /* ... with that order */
+    uint32_t forbids;                                  /* GS_ORDER_BIT of each kind */
+    const char *rule, *words;
+} gs_state_row;
 struct gs_battle_rules {
     const char *ruleset;
     const char *const *phases; /* ended by NULL */
@@ -381,8 +394,13 @@ struct gs_battle_rules {
     gs_status (*deploy)(gs_battle *b, gs_err *err);
     const gs_turn_row *turn; /* all of one turn but the judging of its end */
     int n_turn;
-    gs_status (*legal)(const gs_battle *b, const gs_order *o, gs_err *err);
-    gs_status (*execute)(gs_battle *b, const gs_order *o, gs_err *err);
+    /* Orders: who may be given one at all, what his state forbids, what each kind asks and does. */
+    gs_status (*may_act)(const gs_battle *b, const gs_order *o, gs_err *err);
+    const gs_state_row *states;
+    int n_states;
+    const gs_order_row *orders;                           /* by kind */
+    const char *rule_orders;                              /* of orders out of their phase */
+    void (*begins)(gs_battle *b, const gs_order *o);      /* it is carried out now; may be NULL */
     void (*answer)(const gs_battle *b, const gs_question *q, gs_answer *a);
     bool (*lost)(const gs_table_state *t, int unit);   /* counts for a break point */
     int (*break_per_cent)(const gs_setup *s);     /* by the book's options; 0 none */

@@ -20,8 +20,8 @@ static void leave_house(gs_battle *b, int unit, int enemy)
     bool back = shw_forced_way(b, unit) == SHW_COMMAND_FALL_BACK;
     int n = shw_garrison_ways_out(b, unit, enemy, back, way);
     for (int k = 0; k < n; k++) {
-        if (shw_legal(b, &way[k], NULL) == GS_OK) {
-            (void)shw_execute(b, &way[k], NULL);
+        if (gs_orders_legal(b, &way[k], NULL) == GS_OK) {
+            (void)gs_orders_execute(b, &way[k], NULL);
             return;
         }
     }
@@ -51,8 +51,8 @@ static void move_forced(gs_battle *b, int unit)
                                 NULL, NULL, &o.path) <= 0) {
             gs_path_add(&o.path, GS_STEP_FORWARD, 0, len);
         }
-        if (o.path.n && shw_legal(b, &o, NULL) == GS_OK &&
-            shw_execute(b, &o, NULL) == GS_OK) {
+        if (o.path.n && gs_orders_legal(b, &o, NULL) == GS_OK &&
+            gs_orders_execute(b, &o, NULL) == GS_OK) {
             return;
         }
     }
@@ -92,8 +92,8 @@ static void rally_the_rest(gs_battle *b)
         if (gs_body_side(b, i) == b->s.side && shw_bound_to_rally(b, i) && !t->moved &&
             !t->shot && t->order != SHW_HAS_RALLIED) {
             b->s.body[i].done = 0;
-            if (shw_legal(b, &o, NULL) == GS_OK) {
-                shw_execute(b, &o, NULL);
+            if (gs_orders_legal(b, &o, NULL) == GS_OK) {
+                gs_orders_execute(b, &o, NULL);
             }
         }
     }
