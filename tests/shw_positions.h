@@ -4,7 +4,28 @@
  * are in thousandths of an inch, angles in degrees. */
 #include "test.h"
 
-#include "../src/battle/shw/shw_battle_int.h"
+#include "../src/battle/shw/shw_action_int.h"
+#include "../src/battle/shw/shw_after_int.h"
+#include "../src/battle/shw/shw_breach_int.h"
+#include "../src/battle/shw/shw_challenges_int.h"
+#include "../src/battle/shw/shw_charge_int.h"
+#include "../src/battle/shw/shw_command_int.h"
+#include "../src/battle/shw/shw_contact_int.h"
+#include "../src/battle/shw/shw_demons_int.h"
+#include "../src/battle/shw/shw_engine_int.h"
+#include "../src/battle/shw/shw_facts_int.h"
+#include "../src/battle/shw/shw_harm_int.h"
+#include "../src/battle/shw/shw_hold_int.h"
+#include "../src/battle/shw/shw_house_int.h"
+#include "../src/battle/shw/shw_in_contact_int.h"
+#include "../src/battle/shw/shw_melee_int.h"
+#include "../src/battle/shw/shw_move_int.h"
+#include "../src/battle/shw/shw_obey_int.h"
+#include "../src/battle/shw/shw_orders_int.h"
+#include "../src/battle/shw/shw_range_int.h"
+#include "../src/battle/shw/shw_setup_int.h"
+#include "../src/battle/shw/shw_shape_int.h"
+#include "../src/battle/shw/shw_shoot_int.h"
 
 #include <stdio.h>
 #include <stdlib.h>

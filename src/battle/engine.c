@@ -1,5 +1,5 @@
 /* Turn by turn: what every rule set's battles have in common. */
-#include "battle_int.h"
+#include "situation_int.h"
 
 #include <assert.h>
 #include <string.h>
@@ -90,7 +90,11 @@ gs_status gs_scene_new(gs_arena *a, const gs_setup *s, const gs_scene **out, gs_
         sc->edge[i] = edges[s->side[i].edge];
     }
     gs_status st = add_terrain(sc, a, err);
-    return st == GS_OK && sc->rules ? sc->rules->prepare(sc, a, err) : st;
+    if (st != GS_OK || !sc->rules) {
+        return st;
+    }
+    gs_sheets_make(sc, a);
+    return sc->rules->prepare(sc, a, err);
 }
 
 /* ---- a battle ---- */

@@ -1,8 +1,14 @@
-/* Attacks: the order, the move into contact, counter-attacks (GOH-8.1, 8.2, GOH-11.1, R41,
- * R74b). */
-#include "goh_battle_int.h"
+/* The parts of an attack: towards a place, the entry of a charge, who has attacked whom (GOH-8.1,
+ * R31, R34b). */
+#include "../situation_int.h"
+#include "goh_attack_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 gs_rect goh_towards(const gs_battle *b, int unit, const gs_rect *to)
 {
@@ -22,8 +28,8 @@ void goh_open_charge(gs_battle *b, int unit, int target, goh_attack *a)
     goh_move_out move;
     gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "target", target)};
     gs_open(b, "charge", gs_ref_unit(unit), gs_ref_unit(target));
-    goh_run(b, &goh_contact, &a->in, &a->out, roles, 2);
-    goh_run(b, &goh_move_allowance, &a->move, &move, roles, 1);
+    gs_situation_run(b, &goh_contact, &a->in, &a->out, roles, 2);
+    gs_situation_run(b, &goh_move_allowance, &a->move, &move, roles, 1);
     gs_place_show(b, unit, (gs_ref){0});
 }
 

@@ -1,6 +1,8 @@
 /* Who touches whom: contact with enemies, groups of friends, overlaps (GOH-3, R26, R34b,
  * R35). */
-#include "goh_battle_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
 

@@ -1,8 +1,16 @@
 /* An attack is carried home: into contact, after a target who evades and on at whom is met behind
  * him, or up to somebody who lay hidden in the way (GOH-8.1, 8.3, R43). */
-#include "goh_battle_int.h"
+#include "goh_attack_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_flight_int.h"
+#include "goh_group_int.h"
+#include "goh_home_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 static void into_contact(gs_battle *b, int unit, int target, goh_attack *a)
 {

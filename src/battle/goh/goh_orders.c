@@ -1,5 +1,17 @@
 /* Orders: who may be given which, and the default answers to questions. */
-#include "goh_battle_int.h"
+#include "goh_assault_int.h"
+#include "goh_block_int.h"
+#include "goh_charge_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_move_int.h"
+#include "goh_orders_int.h"
+#include "goh_place_int.h"
+#include "goh_retire_int.h"
+#include "goh_setup_int.h"
+#include "goh_shoot_int.h"
+
+#include "gesta/goh.h"
 
 /* ---- may it act at all? ---- */
 

@@ -1,8 +1,12 @@
-/* Shooting (GOH-9, R46 to R58): lines of fire, who may shoot at whom, the common phase.
- */
-#include "goh_battle_int.h"
+/* The order to shoot, and the phase in which all fire comes at once (GOH-9, R8, R47, R54). */
+#include "../situation_int.h"
+#include "goh_after_int.h"
+#include "goh_aim_int.h"
+#include "goh_facts_int.h"
+#include "goh_shoot_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 #include <string.h>
 
@@ -92,7 +96,7 @@ static goh_shooting_out resolve(gs_battle *b, int target, volley *v,
     v->in.target.difficult_before = before ? before->difficult : 0;
     gs_role roles[2] = {goh_role(b, "shooter", v->first), goh_role(b, "target", target)};
     gs_open(b, "shooting", gs_ref_unit(v->first), gs_ref_unit(target));
-    goh_run(b, &goh_shooting, &v->in, &out, roles, 2);
+    gs_situation_run(b, &goh_shooting, &v->in, &out, roles, 2);
     return out;
 }
 
@@ -118,7 +122,7 @@ static void begin_volley(const gs_battle *b, int target, bool cover, volley *v)
 {
     v->slots = 0;
     v->first = -1;
-    gs_facts_default(goh_shooting.in, goh_shooting.n_in, &v->in);
+    gs_situation(b, &goh_shooting, &v->in);
     goh_fill_target(b, target, cover, &v->in);
 }
 
@@ -137,7 +141,7 @@ static void fire_at(gs_battle *b, int target, goh_harm *h)
             if (!gs_body_here(b, i) || b->s.body[i].missile_hits != target + 1) {
                 continue;
             }
-            gs_facts_default(goh_shooting.in, goh_shooting.n_in, &one);
+            gs_situation(b, &goh_shooting, &one);
             goh_fill_shooter(b, i, target, NULL, &one.shooter[0], &cover);
             if (cover != (covered == 1)) {
                 continue;
@@ -176,7 +180,7 @@ static void fire_at_wall(gs_battle *b, int feature)
         goh_fill_wall(b, i, feature, &in);
         gs_role role = goh_role(b, "shooter", i);
         gs_open(b, "bombard", gs_ref_unit(i), wall);
-        goh_run(b, &goh_shooting, &in, &out, &role, 1);
+        gs_situation_run(b, &goh_shooting, &in, &out, &role, 1);
         if (out.hits > 0) {
             int left = GOH_WALL_HITS - out.total_hits;
             gs_emit(b, GS_EFFECT_WALL, wall, gs_ref_unit(i), out.hits,

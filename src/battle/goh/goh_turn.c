@@ -1,5 +1,18 @@
 /* The sequence of play (GOH-1, chapter 3) and the rule set's table for the engine. */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_aim_int.h"
+#include "goh_charge_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_melee_int.h"
+#include "goh_obey_int.h"
+#include "goh_orders_int.h"
+#include "goh_prepare_int.h"
+#include "goh_setup_int.h"
+#include "goh_shoot_int.h"
+#include "goh_way_int.h"
+
+#include "gesta/goh.h"
 
 #include <string.h>
 
@@ -60,13 +73,11 @@ static void initiative(gs_battle *b)
 {
     goh_initiative_in in;
     goh_initiative_out out;
-    gs_facts_default(goh_initiative.in, goh_initiative.n_in, &in);
+    gs_situation(b, &goh_initiative, &in);
     in.previous_first = b->t.first < 0 ? GOH_SIDE_NONE : b->t.first + GOH_SIDE_A;
-    in.opt_initiative = goh_of(b)->o.initiative;
-    in.opt_choice = goh_of(b)->o.choice;
     gs_role roles[2] = {{"a", -1, b->scene->setup->side[0].general},
                         {"b", -1, b->scene->setup->side[1].general}};
-    goh_look(b, &goh_initiative, &in, &out, roles, 2);
+    gs_situation_look(b, &goh_initiative, &in, &out, roles, 2);
     if (out.winner != GOH_SIDE_NONE && in.opt_initiative == GOH_BY_DICE &&
         in.opt_choice) {
         gs_question q = {.kind = GS_ASK_FIRST,
@@ -77,7 +88,7 @@ static void initiative(gs_battle *b)
         s->choice = a.yes ? GOH_CHOOSE_FIRST : GOH_CHOOSE_SECOND;
     }
     gs_open(b, "initiative", (gs_ref){0}, (gs_ref){0});
-    goh_run(b, &goh_initiative, &in, &out, roles, 2);
+    gs_situation_run(b, &goh_initiative, &in, &out, roles, 2);
     gs_emit(b, GS_EFFECT_GOES_FIRST, gs_ref_side(out.first - GOH_SIDE_A), (gs_ref){0}, 0,
             0, NULL);
 }

@@ -1,6 +1,15 @@
 /* The action phase of a side (SHW-R35): its orders, then what is owed: forced orders, rallies,
  * ambushes that may be given away. */
-#include "shw_battle_int.h"
+#include "shw_action_int.h"
+#include "shw_facts_int.h"
+#include "shw_garrison_int.h"
+#include "shw_harm_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_orders_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

@@ -1,5 +1,11 @@
 /* The default answers (SHW-R111): what a player does when nothing better is said. */
-#include "shw_battle_int.h"
+#include "shw_answer_int.h"
+#include "shw_facts_int.h"
+#include "shw_orders_int.h"
+#include "shw_setup_int.h"
+#include "shw_shape_int.h"
+
+#include "gesta/shw.h"
 
 /* Units bound to rally do; the others stand. */
 static void order(const gs_battle *b, const gs_question *q, gs_answer *a)

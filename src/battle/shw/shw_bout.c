@@ -1,6 +1,13 @@
 /* One melee: all who are joined by contact fight a round, and what comes of it is carried out
  * (SHW-R76). */
-#include "shw_battle_int.h"
+#include "shw_bout_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_result_int.h"
+#include "shw_round_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 

@@ -1,5 +1,19 @@
 /* Challenges and duels (chapter 10, SHW-R38 to R44). */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_breach_int.h"
+#include "shw_challenges_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_recoil_int.h"
+#include "shw_shape_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
@@ -216,15 +230,13 @@ static void duel(gs_battle *b, const int hero[2], const int unit[2])
 {
     shw_duel_in in;
     shw_duel_out out;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_duel.in, shw_duel.n_in, &in);
-    in.o_duel_retreat = shw_of(b)->o.duel_retreat;
+    gs_situation(b, &shw_duel, &in);
     for (int k = 0; k < 2; k++) {
         fill_dueller(b, hero[k], unit[k], &in.side[k]);
     }
     const gs_role roles[2] = {{"attacker", -1, hero[0]}, {"defender", -1, hero[1]}};
     gs_open(b, "duel", gs_ref_hero(hero[0]), gs_ref_hero(hero[1]));
-    shw_run(b, &shw_duel, &in, &out, roles, 2);
+    gs_situation_run(b, &shw_duel, &in, &out, roles, 2);
     for (int k = 0; k < 2; k++) {
         shw_hit_hero(b, hero[k], out.hits[k], gs_ref_hero(hero[!k]), SHW_FELL_DUEL);
     }
@@ -289,8 +301,7 @@ static void issue(gs_battle *b, int hero, int named)
     int other = accepts >= 0 ? accepts : named >= 0 ? named : gs_unitset_next(&may, -1);
     shw_challenge_in in;
     shw_challenge_out out;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_challenge.in, shw_challenge.n_in, &in);
+    gs_situation(b, &shw_challenge, &in);
     in.issued = b->s.rules[SHW_R_CHALLENGES];
     in.acted = b->s.body[body].moved || b->s.body[body].shot;
     in.challenger_engaged = shw_hero_engaged(b, hero);
@@ -305,7 +316,7 @@ static void issue(gs_battle *b, int hero, int named)
     const int unit[2] = {b->t.hero[hero].unit, other >= 0 ? b->t.hero[other].unit : -1};
     gs_open(b, "challenge", gs_ref_hero(hero),
             other >= 0 ? gs_ref_hero(other) : (gs_ref){0});
-    shw_run(b, &shw_challenge, &in, &out, roles, other >= 0 ? 2 : 1);
+    gs_situation_run(b, &shw_challenge, &in, &out, roles, other >= 0 ? 2 : 1);
     b->s.rules[SHW_R_CHALLENGES]++;
     b->s.body[body].done = 1; /* SHW-R39: his move and his shot, accepted or not */
     b->s.body[body].moved = 2;
@@ -362,6 +373,6 @@ bool shw_challenge_needs_test(const gs_battle *b, int body)
     shw_order_out out;
     shw_fill_order(b, body, SHW_PURPOSE_CHALLENGE, &in);
     gs_role role = shw_role(b, body >= GS_MAX_UNITS ? "hero" : "unit", body);
-    shw_look(b, &shw_order, &in, &out, &role, 1);
+    gs_situation_look(b, &shw_order, &in, &out, &role, 1);
     return out.test != 0;
 }

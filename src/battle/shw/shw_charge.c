@@ -1,8 +1,24 @@
 /* Charges (chapter 13, SHW-R51 to R55, R106): the target's reaction, fire, contact. Its
  * path: shw_charge_path.c. */
+#include "../situation_int.h"
+#include "shw_breach_int.h"
 #include "shw_charge_int.h"
+#include "shw_charge_home_int.h"
+#include "shw_charge_path_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_house_int.h"
+#include "shw_in_contact_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_open_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
+#include "shw_shoot_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
@@ -138,7 +154,7 @@ bool shw_charge_find(const gs_battle *b, int body, int target, const gs_rect *fr
     shw_way w = {.b = b, .body = body, .target = target};
     const gs_rect *foe = &b->s.rect[target];
     memset(f, 0, sizeof *f);
-    gs_facts_default(shw_charge.in, shw_charge.n_in, &f->in);
+    gs_situation(b, &shw_charge, &f->in);
     bool got = false;
     int in_front = figures_in_front(b, body, target, from);
     bool house = target < GS_MAX_UNITS && b->t.unit[target].inside >= 0;

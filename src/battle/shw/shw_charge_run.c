@@ -1,9 +1,22 @@
 /* A charge is carried out: reactions, fire, the way home, what it comes upon (chapter 13). */
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_body_int.h"
 #include "shw_charge_int.h"
+#include "shw_charge_home_int.h"
+#include "shw_charge_path_int.h"
+#include "shw_charge_run_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_range_int.h"
+#include "shw_shoot_int.h"
 
 #include "gesta/fixed.h"
-
-#include <string.h>
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 static int ask_reaction(gs_battle *b, int body, int target, const shw_charge_in *in)
 {
@@ -342,7 +355,7 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     f.in.reaction = ask_reaction(b, body, target, &f.in);
     gs_role roles[2];
     shw_charge_roles(b, body, target, roles);
-    shw_run(b, &shw_charge, &f.in, &out, roles, 2);
+    gs_situation_run(b, &shw_charge, &f.in, &out, roles, 2);
     b->s.body[body].moved = 2;
     b->s.body[body].done = 1;
     b->s.body[body].fronted = (int16_t)(out.face == SHW_FACE_FRONT ? target + 1 : 0);

@@ -1,8 +1,15 @@
 /* Who fights whom: faces, figures in contact, flanks, cover (SHW-R66, R74 to R76, R104).
  */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_breach_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_house_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
@@ -481,14 +488,8 @@ static void fill_side(const gs_battle *b, const shw_face *f, int k, bool charge,
 void shw_fill_melee(const gs_battle *b, const shw_face *f, const bool charge[2],
                     shw_melee_in *in)
 {
-    const shw_options *o = &shw_of(b)->o;
-    memset(in, 0, sizeof *in);
-    gs_facts_default(shw_melee.in, shw_melee.n_in, in);
+    gs_situation(b, &shw_melee, in);
     fill_side(b, f, 0, charge[0], &in->side[0]);
     fill_side(b, f, 1, charge[1], &in->side[1]);
     in->crowd = f->crowd;
-    in->o_shield_wall = o->shield_wall;
-    in->o_extras = o->extras;
-    in->o_pick = o->pick;
-    in->o_overkill = o->overkill;
 }

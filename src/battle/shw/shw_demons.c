@@ -1,7 +1,15 @@
 /* What ends of magic, and demons that nobody controls (SHW-8.10 to 8.12, R26 to R28). */
-#include "shw_battle_int.h"
+#include "shw_after_int.h"
+#include "shw_bout_int.h"
+#include "shw_breach_int.h"
+#include "shw_demons_int.h"
+#include "shw_facts_int.h"
+#include "shw_magic_int.h"
+#include "shw_move_int.h"
+#include "shw_round_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
 
 /* A raised hero of the side in turn whom no spell has bound in this player turn. */
 static bool is_wild(const gs_battle *b, int hero)

@@ -1,7 +1,17 @@
 /* The order to move: read, tested, carried out, with what may stop it on the way. (SHW-12) */
-#include "shw_battle_int.h"
+#include "shw_after_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_hold_int.h"
+#include "shw_move_int.h"
+#include "shw_move_order_int.h"
+#include "shw_obey_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
+#include "shw_shoot_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
 #include <string.h>
 
 /* The mode of a path (SHW-12.10, 12.11); -1 if it is none. */

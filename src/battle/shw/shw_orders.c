@@ -1,5 +1,21 @@
-/* Orders (SHW-9.3): who may be ordered to do what, and the action phase. */
-#include "shw_battle_int.h"
+/* Orders (SHW-9.3): who may be ordered to do what, and what each order does. */
+#include "shw_after_int.h"
+#include "shw_charge_int.h"
+#include "shw_charge_run_int.h"
+#include "shw_facts_int.h"
+#include "shw_form_int.h"
+#include "shw_garrison_int.h"
+#include "shw_heroes_int.h"
+#include "shw_magic_int.h"
+#include "shw_move_int.h"
+#include "shw_move_order_int.h"
+#include "shw_obey_int.h"
+#include "shw_orders_int.h"
+#include "shw_rally_int.h"
+#include "shw_shoot_order_int.h"
+#include "shw_special_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 

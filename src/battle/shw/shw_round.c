@@ -1,6 +1,13 @@
 /* One round of a melee, face by face: who strikes whom, and what it costs (chapter 17, SHW-R73,
  * R78, R116, R120). */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_round_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
@@ -44,9 +51,8 @@ static int further(const gs_battle *b, const shw_face *f, int k, int out[8])
 static void fill_pair(const gs_battle *b, const shw_face *f, const shw_melee_in *m,
                       pairing *p)
 {
-    const shw_options *o = &shw_of(b)->o;
     memset(&p->in, 0, sizeof p->in);
-    gs_facts_default(shw_pair.in, shw_pair.n_in, &p->in);
+    gs_situation(b, &shw_pair, &p->in);
     for (int k = 0; k < 2; k++) {
         int body = body_of(f, k);
         shw_fighter *x = &p->in.side[k ^ p->turned];
@@ -61,8 +67,6 @@ static void fill_pair(const gs_battle *b, const shw_face *f, const shw_melee_in 
         }
     }
     p->in.count = 1;
-    p->in.o_shield_wall = o->shield_wall;
-    p->in.o_pick = o->pick;
 }
 
 /* SHW-R116: each further hero, and the enemy before him, are left out of the lines. */
@@ -129,7 +133,7 @@ static void fight_face(gs_battle *b, const shw_face *f, shw_melee_in *in, int hi
         {"defender", f->d < GS_MAX_UNITS ? f->d : -1, f->hero[1]},
     };
     gs_open(b, "melee", gs_body_ref(f->a), gs_body_ref(f->d));
-    shw_run(b, &shw_melee, in, &out, roles, 2);
+    gs_situation_run(b, &shw_melee, in, &out, roles, 2);
     for (int k = 0; k < 2; k++) {
         const shw_melee_side_out *s = &out.side[k];
         int body = body_of(f, k);
@@ -153,7 +157,7 @@ static void fight_pair(gs_battle *b, const shw_face *f, pairing *p, int hits[2])
     }
     gs_open(b, "melee", gs_ref_hero(p->hero[at]),
             p->hero[de] >= 0 ? gs_ref_hero(p->hero[de]) : gs_body_ref(body_of(f, de)));
-    shw_run(b, &shw_pair, &p->in, &out, roles, 2);
+    gs_situation_run(b, &shw_pair, &p->in, &out, roles, 2);
     hits[at] += out.attacker_hits;
     hits[de] += out.defender_hits;
     gs_ref by_at = gs_ref_hero(p->hero[at]);
@@ -215,8 +219,7 @@ void shw_fight_faces(gs_battle *b, const shw_face *f, int n, shw_outcome_in *in)
     int hits[2] = {0, 0};
     r.n = n;
     r.n_pairs = 0;
-    memset(in, 0, sizeof *in);
-    gs_facts_default(shw_outcome.in, shw_outcome.n_in, in);
+    gs_situation(b, &shw_outcome, in);
     for (int k = 0; k < 2; k++) {
         fighters(b, f, n, k, who[k], heroes[k]);
         int missiles = 0;

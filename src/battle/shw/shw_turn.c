@@ -1,5 +1,26 @@
 /* The sequence of play (chapter 9, SHW-R35) and the rule set's table for the engine. */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_action_int.h"
+#include "shw_answer_int.h"
+#include "shw_challenges_int.h"
+#include "shw_charge_int.h"
+#include "shw_charge_path_int.h"
+#include "shw_command_int.h"
+#include "shw_demons_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_melee_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_orders_int.h"
+#include "shw_prepare_int.h"
+#include "shw_setup_int.h"
+#include "shw_shape_int.h"
+#include "shw_shoot_int.h"
+#include "shw_turn_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 
@@ -15,8 +36,7 @@ static void initiative(gs_battle *b)
     shw_initiative_out out;
     b->s.phase = SHW_PHASE_START;
     b->s.side = -1;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_initiative.in, shw_initiative.n_in, &in);
+    gs_situation(b, &shw_initiative, &in);
     gs_role roles[GS_SIDES];
     for (int i = 0; i < GS_SIDES; i++) {
         int g = shw_supreme(b, i); /* SHW-R6 */
@@ -25,8 +45,8 @@ static void initiative(gs_battle *b)
         roles[i] = (gs_role){i ? "side-b" : "side-a", -1, g};
     }
     in.previous = b->t.first < 0 ? SHW_SIDE_NONE : b->t.first;
-    shw_look(b, &shw_initiative, &in, &out, roles, 2); /* who chooses: the dice are the same
-                                                        * below */
+    /* who chooses: the dice are the same below */
+    gs_situation_look(b, &shw_initiative, &in, &out, roles, 2);
     if (out.chooser != SHW_SIDE_NONE) {
         gs_question q = {.kind = GS_ASK_FIRST, .side = (uint8_t)out.chooser};
         gs_answer a;
@@ -34,7 +54,7 @@ static void initiative(gs_battle *b)
         in.choice = a.yes ? 0 : 1;
     }
     gs_open(b, "initiative", (gs_ref){0}, (gs_ref){0});
-    shw_run(b, &shw_initiative, &in, &out, roles, GS_SIDES);
+    gs_situation_run(b, &shw_initiative, &in, &out, roles, GS_SIDES);
     gs_emit(b, GS_EFFECT_GOES_FIRST, gs_ref_side(out.first), (gs_ref){0}, 0, 0, NULL);
 }
 
@@ -114,23 +134,16 @@ static bool holds(const gs_battle *b, int unit)
     return !(b->t.unit[unit].flags & GS_U_MUST_RALLY);
 }
 
-static int option_of(const gs_setup *s, const char *key, int dflt)
-{
-    const gs_fact *f =
-        gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
-    return f ? gs_fact_get(f, s->options) : dflt;
-}
-
 static int break_per_cent(const gs_setup *s)
 {
-    return option_of(s, "options.end", END_FINISH) == END_BREAK
-               ? option_of(s, "options.break-percent", 50) : 0;
+    return gs_setup_option(s, "options.end") == END_BREAK
+               ? gs_setup_option(s, "options.break-percent") : 0;
 }
 
 static int turn_limit(const gs_setup *s)
 {
-    return option_of(s, "options.end", END_FINISH) == END_TURNS
-               ? option_of(s, "options.turn-limit", 12) : 0;
+    return gs_setup_option(s, "options.end") == END_TURNS
+               ? gs_setup_option(s, "options.turn-limit") : 0;
 }
 
 /* The larger share of starting figures left; under 10 per cent of a share apart, a draw.
