@@ -170,6 +170,7 @@ typedef struct gs_story_scene {
     gs_ref actor, target; /* of its best message */
     int best;             /* its best message */
     const char *title;    /* of a scene with a letter: what happened; NULL none */
+    const char *line;     /* the same as a sentence that stands by itself, without its stop; NULL none */
 } gs_story_scene;
 
 /* ---- the narrative ---- */
@@ -178,6 +179,7 @@ typedef struct gs_sentence {
     const char *template_id;
     const char *claims;   /* as the template has them */
     int side;             /* of the message, -1 none */
+    int message, tail;    /* which it is, and that of its last clause; -1 none of the log's */
     int entry[GS_MSG_ENTRIES];
     int n_entries;
 } gs_sentence;

@@ -23,6 +23,9 @@ static bool goes_before(const gs_narrative *n, const gs_message *m, const gs_mes
     if (m->turn != o->turn || m->scene < 0 || o->scene < 0 || o->scene == blood) {
         return m->scene >= 0 && m->turn > 0 && m->turn < o->turn; /* of the whole day: made last */
     }
+    if (story_plans_before(n, o, m)) {
+        return false;
+    }
     bool fight = story_is_fight(o) || story_is(o, "volley");
     return story_plans_before(n, m, o) || (m->scene == blood && fight) ||
            n->scenes[m->scene].first_entry < n->scenes[o->scene].first_entry;
