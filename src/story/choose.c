@@ -70,7 +70,6 @@ story_must story_must_of(const story_build *b, const gs_message *m)
     return b->size == STORY_FOUR ? STORY_SUMMED : STORY_SENTENCE;
 }
 
-<<<<<<< HEAD
 /* Is it the end of a general's own unit, by a hand that is known? */
 static bool end_of_great(const story_build *b, const gs_message *m)
 {
@@ -79,11 +78,11 @@ static bool end_of_great(const story_build *b, const gs_message *m)
     int g = side >= 0 ? b->t.s->side[side].general : -1;
     return g >= 0 && b->t.s->heroes[g].unit == gone.ix && !is_small(m) &&
            (story_is_fight(m) || story_is(m, "volley"));
-=======
+}
+
 static bool is_moment(const story_build *b, const gs_message *m)
 {
     return b->speaker->frames && b->moment[m - b->n->messages.m] && is_fight(b, m);
->>>>>>> main
 }
 
 static bool must_tell(const story_build *b, const gs_message *m)
@@ -92,11 +91,8 @@ static bool must_tell(const story_build *b, const gs_message *m)
                     story_must_of(b, m) == STORY_SENTENCE;
     bool great = end_of_great(b, m) && b->size != STORY_FOUR;
     bool cause = b->hinge_turn > 0 && story_fact_int(m, "cause", 0); /* why the day turned */
-<<<<<<< HEAD
-    return is_fight(b, m) && (sentence || cause || great);
-=======
-    return is_fight(b, m) && (sentence || cause || (b->size != STORY_FOUR && is_moment(b, m)));
->>>>>>> main
+    bool dear = great || (b->size != STORY_FOUR && is_moment(b, m));
+    return is_fight(b, m) && (sentence || cause || dear);
 }
 
 /* ---- shares ---- */

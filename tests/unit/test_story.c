@@ -329,11 +329,7 @@ static bool known(const char *name)
         "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
         "second-wound", "leads", "shared", "most", "losers-deed", "deed", "shaken-list", "shaken",
         "spare", "worst", "foe-hold", "more-left", "cause", "fights", "backs", "own-backs",
-<<<<<<< HEAD
         "mine", "foe-adjective", "promised", "worse", "in", "shot", "own-men", "late"};
-=======
-        "foe-adjective", "promised", "worse", "in", "shot", "own-men", "mine"};
->>>>>>> main
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -520,11 +516,7 @@ static void test_story__templates_render_clean(void **state)
         gs_str out = {0};
         const gs_template *used;
         if (!story_word(&teller, &m, t.on, "", &out, &used)) {
-<<<<<<< HEAD
             fail_msg("%s finds nothing to fill it", t.id);
-=======
-            fail_msg("%s finds no words", t.id);
->>>>>>> main
         }
         bool tail = strncmp(t.on, "tail.", 5) == 0;
         if (strpbrk(out.p, "{}") || strstr(out.p, "  ") || (strstr(out.p, " ,") && !tail) ||
