@@ -127,7 +127,8 @@ static void fault_of(web_page *p, gs_status st)
     } else {
         char line[900];
         gs_err_format(&p->err, line, sizeof line);
-        web_fault(p, st == GS_BUSY || st == GS_STATE || st == GS_INPUT ? 503 : 500,
+        bool later = st == GS_BUSY || st == GS_STATE || st == GS_INPUT;
+        web_fault(p, p->form && st == GS_INPUT ? 422 : later ? 503 : 500,
                   web_said(p, "This page could not be made"), line);
     }
 }

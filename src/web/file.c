@@ -9,26 +9,36 @@
 
 enum { KEPT_BYTES = 48 << 20 };
 
+/* The file as it is found by its name, open to be looked at. It is opened and closed only while the
+ * store is not open: closing it would end the store's locks. */
+static bool hold(web_file *f, const struct stat *now)
+{
+    struct stat held;
+    if (f->fd > 0 && fstat(f->fd, &held) == 0 && held.st_ino == now->st_ino &&
+        held.st_dev == now->st_dev) {
+        return true;
+    }
+    if (f->fd > 0) {
+        close(f->fd);
+    }
+    f->fd = open(f->path, O_RDONLY | O_CLOEXEC);
+    return f->fd > 0;
+}
+
 /* What tells one state of the file from another: the file itself, its size and time, and the count
- * of changes in its head. No lock of ours is held while it is read, so none is lost by closing. */
-static web_stamp stamp_of(const char *path)
+ * of changes in its head. */
+static web_stamp stamp_of(web_file *f)
 {
     enum { COUNTER = 24, BYTES = 4 };
-    web_stamp s = {{0}};
     unsigned char count[BYTES] = {0};
     struct stat st;
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
-        return s;
+    if (stat(f->path, &st) != 0 || !hold(f, &st) || pread(f->fd, count, BYTES, COUNTER) != BYTES) {
+        return (web_stamp){{0}};
     }
-    if (fstat(fd, &st) == 0 && pread(fd, count, BYTES, COUNTER) == BYTES) {
-        s = (web_stamp){{(uint64_t)st.st_ino + 1, (uint64_t)st.st_size, (uint64_t)st.st_mtim.tv_sec,
-                         (uint64_t)st.st_mtim.tv_nsec,
-                         (uint64_t)count[0] << 24 | (uint64_t)count[1] << 16 |
-                             (uint64_t)count[2] << 8 | count[3]}};
-    }
-    close(fd);
-    return s;
+    return (web_stamp){{(uint64_t)st.st_ino + 1, (uint64_t)st.st_size, (uint64_t)st.st_mtim.tv_sec,
+                        (uint64_t)st.st_mtim.tv_nsec,
+                        (uint64_t)count[0] << 24 | (uint64_t)count[1] << 16 |
+                            (uint64_t)count[2] << 8 | count[3]}};
 }
 
 static void forget(web_file *f)
@@ -61,6 +71,9 @@ void web_file_free(web_file *f)
 {
     web_file_rest(f);
     forget(f);
+    if (f->fd > 0) {
+        close(f->fd);
+    }
 }
 
 gs_status web_file_store(web_file *f, gs_err *err)
@@ -70,7 +83,7 @@ gs_status web_file_store(web_file *f, gs_err *err)
 
 gs_status web_file_look(web_file *f, gs_err *err)
 {
-    web_stamp now = stamp_of(f->path);
+    web_stamp now = stamp_of(f);
     if (f->c && memcmp(&now, &f->stamp, sizeof now) == 0) {
         return GS_OK;
     }

@@ -10,12 +10,36 @@ const char *web_said(const web_page *p, const char *english)
 }
 
 /* ---- the writer ---- */
+/* Is what comes next part of a tag, and no text? All that was written is escaped, so that the last
+ * sign of a tag tells it. */
+static bool inside_tag(const gs_str *out)
+{
+    size_t i = out->len;
+    while (i > 0 && out->p[i - 1] != '<' && out->p[i - 1] != '>') {
+        i--;
+    }
+    return i > 0 && out->p[i - 1] == '<';
+}
+
+/* A text, escaped; with the signs of print where it is read. */
+static void text_of(web_page *p, const char *text)
+{
+    if (inside_tag(&p->out)) {
+        gs_utf8_xml_add(&p->out, text, true);
+        return;
+    }
+    gs_str set = {0};
+    gs_typeset(&set, text, p->w->book->lang);
+    gs_utf8_xml_add(&p->out, gs_str_text(&set), true);
+    gs_str_free(&set);
+}
+
 /* One % of a pattern. Returns behind it. */
 static const char *insert(web_page *p, const char *at, va_list *ap)
 {
     if (*at == 's') {
         const char *text = va_arg(*ap, const char *);
-        gs_utf8_xml_add(&p->out, text ? text : "", true);
+        text_of(p, text ? text : "");
     } else if (*at == 'd') {
         gs_str_addi(&p->out, va_arg(*ap, int));
     } else {

@@ -1,5 +1,6 @@
 /* Lists: battles, armies, heroes, what can be printed. */
 #include "gesta/desk_front.h"
+#include "gesta/rules.h"
 #include "web_int.h"
 
 #include <string.h>
@@ -113,6 +114,35 @@ gs_status web_reports(web_page *p)
 }
 
 /* ---- the ledger ---- */
+/* The book of a rule's number, by what stands before its "-"; NULL: no book has that rule. */
+static const gs_ruleset *book_of(const char *number)
+{
+    size_t n = strcspn(number, "-");
+    for (int i = 0; gs_rulesets[i]; i++) {
+        const gs_ruleset *rs = gs_rulesets[i];
+        if (strlen(rs->prefix) == n && strncmp(rs->prefix, number, n) == 0) {
+            return gs_ruleset_rule(rs, number) ? rs : NULL;
+        }
+    }
+    return NULL;
+}
+
+/* Numbers of rules, each a way to what it says; words of house rules between them stay words. */
+static void rests_on(web_page *p, const char *rules)
+{
+    while (*rules) {
+        size_t n = strcspn(rules, " ");
+        const char *word = gs_arena_strndup(p->a, rules, n);
+        const gs_ruleset *rs = book_of(word);
+        if (rs) {
+            web_put(p, "<a href=\"/rules/%s#%s\">%s</a> ", rs->id, gs_ruleset_rule(rs, word)->number, word);
+        } else {
+            web_put(p, "%s ", word);
+        }
+        rules += n + (rules[n] == ' ');
+    }
+}
+
 static void entry(web_page *p, const gs_camp_entry *e)
 {
     gs_str words = {0};
@@ -137,7 +167,9 @@ static void entry(web_page *p, const gs_camp_entry *e)
     if (e->undone) {
         web_put(p, " <a class=\"quiet\" href=\"#e%d\">{taken back by %d}</a>", e->undone, e->undone);
     }
-    web_put(p, "</td><td class=\"quiet\">%s</td></tr>\n", e->rule ? e->rule : "");
+    web_put(p, "</td><td class=\"quiet\">");
+    rests_on(p, e->rule ? e->rule : "");
+    web_put(p, "</td></tr>\n");
     gs_str_free(&words);
 }
 

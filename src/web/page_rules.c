@@ -149,11 +149,27 @@ static void fact(web_page *p, const question *q, const gs_fact *f)
 }
 
 /* ---- the answers ---- */
+/* Whose a fact is: what stands before its point ("attacker"), in the arena; "" nobody's. */
+static const char *role_of(web_page *p, const char *key)
+{
+    const char *dot = strchr(key, '.');
+    return dot ? gs_arena_strndup(p->a, key, (size_t)(dot - key)) : "";
+}
+
+/* An answer's name: "attacker: figures hit". */
+static void answer_name(web_page *p, const gs_fact *f)
+{
+    const char *role = role_of(p, f->key);
+    web_put(p, "%s%s%s", role, *role ? ": " : "", f->help);
+}
+
 /* How likely each answer is; an estimate says so. */
 static void odds_row(web_page *p, const gs_odds_key *k)
 {
     enum { MOST = 12 };
-    web_put(p, "<tr><th scope=\"row\">%s</th><td>", k->out->help);
+    web_put(p, "<tr><th scope=\"row\">");
+    answer_name(p, k->out);
+    web_put(p, "</th><td>");
     for (int i = 0; i < k->count && i < MOST; i++) {
         gs_str value = {0};
         int tenths = gs_odds_tenths(&k->values[i]);
@@ -181,7 +197,9 @@ static void odds(web_page *p, const question *q)
     web_put(p, "<h2>{The odds}</h2>\n<div class=\"table\" role=\"group\" tabindex=\"0\" "
                "aria-label=\"{The odds}\"><table><tbody>\n");
     for (int i = 0; i < n; i++) {
-        odds_row(p, &keys[i]);
+        if (keys[i].count > 1) { /* what is certain stands with the throw */
+            odds_row(p, &keys[i]);
+        }
     }
     web_put(p, "</tbody></table></div>\n");
 }
@@ -204,7 +222,9 @@ static void thrown(web_page *p, const question *q)
     for (int i = 0; i < q->proc->n_out; i++) {
         gs_str value = {0};
         gs_fact_print(&q->proc->out[i], gs_fact_get(&q->proc->out[i], result), &value);
-        web_put(p, "<div><dt>%s</dt><dd>%s</dd></div>\n", q->proc->out[i].help, gs_str_text(&value));
+        web_put(p, "<div><dt>");
+        answer_name(p, &q->proc->out[i]);
+        web_put(p, "</dt><dd>%s</dd></div>\n", gs_str_text(&value));
         gs_str_free(&value);
     }
     gs_working_print(q->proc, working, rolls, &text);
@@ -220,10 +240,19 @@ static void thrown(web_page *p, const question *q)
 
 static void form(web_page *p, const question *q)
 {
+    const char *role = NULL;
     web_put(p, "<form class=\"facts\" method=\"get\" action=\"/resolve/%s/%s\">\n", q->rs->id,
             q->proc->name);
     for (int i = 0; i < q->proc->n_in; i++) {
+        const char *now = role_of(p, q->proc->in[i].key);
+        if (!role || strcmp(role, now) != 0) {
+            web_put(p, "<fieldset><legend>%s</legend>\n", *now ? now : web_said(p, "the rest"));
+        }
         fact(p, q, &q->proc->in[i]);
+        role = now;
+        if (i + 1 == q->proc->n_in || strcmp(role, role_of(p, q->proc->in[i + 1].key)) != 0) {
+            web_put(p, "</fieldset>\n");
+        }
     }
     web_put(p, "<p><button class=\"main\" name=\"ask\" value=\"yes\">{Ask, and throw once}</button></p>\n"
                "</form>\n");

@@ -73,6 +73,7 @@ typedef struct web_file {
     const char *path;
     const char *const *scripts;
     web_stamp stamp;
+    int fd; /* of the file, to be looked at; 0 not yet */
     gs_store *store; /* open during a request alone */
     gs_campaign *c;  /* NULL: not read yet */
     gs_arena *arena; /* as long as the campaign */

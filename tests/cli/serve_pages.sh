@@ -8,9 +8,19 @@ for c in 1066 at-the-table; do
     gesta import "$root/campaigns/$c.xml" -o $c.gesta > "$out" 2> "$err"
 done
 gesta battle fight -C 1066.gesta > "$out" 2> "$err"
-gesta log pass --from "$root/campaigns/they-shall-not-pass.glog" --quiet -C at-the-table.gesta > "$out" 2> "$err"
+"$root/${B:-build}/tests/picture" jpeg 600 400 6 > ford.jpg
+sed '/^turn 1 federation/i photo ford.jpg "The ford, <\&> hot"' "$root/campaigns/they-shall-not-pass.glog" > day.glog
+gesta log pass --from day.glog --quiet -C at-the-table.gesta > "$out" 2> "$err"
 crawl 1066
 crawl at-the-table
+start at-the-table.gesta
+enter
+photo=$(get /battle/pass | grep -oE '/photo/[0-9a-f]{64}\.jpg' | head -1)
+[ -n "$photo" ] && get "$photo" | head -c 3 | od -An -tx1 | grep -q 'ff d8 ff'
+say $? "a photo of a battle is shown on its page"
+mv at-the-table.gesta away.gesta
+[ "$(status /)" = 404 ] && grep -q 'cannot be opened' page.txt && mv away.gesta at-the-table.gesta && [ "$(status /)" = 200 ]
+say $? "a file that is gone is said to be, and found when it is back"
 
 # ---- the words ----
 start 1066.gesta --lang de
