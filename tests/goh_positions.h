@@ -7,7 +7,13 @@
 
 #include "gesta/fixed.h"
 
-#include "../src/battle/goh/goh_battle_int.h"
+#include "../src/battle/goh/goh_aim_int.h"
+#include "../src/battle/goh/goh_charge_int.h"
+#include "../src/battle/goh/goh_facts_int.h"
+#include "../src/battle/goh/goh_group_int.h"
+#include "../src/battle/goh/goh_melee_int.h"
+#include "../src/battle/goh/goh_setup_int.h"
+#include "../src/battle/goh/goh_shoot_int.h"
 
 static inline void goh_begin(position *p)
 {

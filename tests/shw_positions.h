@@ -4,11 +4,43 @@
  * are in thousandths of an inch, angles in degrees. */
 #include "test.h"
 
-#include "../src/battle/shw/shw_battle_int.h"
+#include "../src/battle/shw/shw_action_int.h"
+#include "../src/battle/shw/shw_after_int.h"
+#include "../src/battle/shw/shw_breach_int.h"
+#include "../src/battle/shw/shw_challenges_int.h"
+#include "../src/battle/shw/shw_charge_int.h"
+#include "../src/battle/shw/shw_command_int.h"
+#include "../src/battle/shw/shw_contact_int.h"
+#include "../src/battle/shw/shw_demons_int.h"
+#include "../src/battle/shw/shw_engine_int.h"
+#include "../src/battle/shw/shw_facts_int.h"
+#include "../src/battle/shw/shw_harm_int.h"
+#include "../src/battle/shw/shw_hold_int.h"
+#include "../src/battle/shw/shw_house_int.h"
+#include "../src/battle/shw/shw_in_contact_int.h"
+#include "../src/battle/shw/shw_melee_int.h"
+#include "../src/battle/shw/shw_move_int.h"
+#include "../src/battle/shw/shw_obey_int.h"
+#include "../src/battle/shw/shw_orders_int.h"
+#include "../src/battle/shw/shw_range_int.h"
+#include "../src/battle/shw/shw_setup_int.h"
+#include "../src/battle/shw/shw_shape_int.h"
+#include "../src/battle/shw/shw_shoot_int.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The action phase of the side in turn, as the sequence of play has it. */
+static inline gs_status action_phase(gs_battle *b, gs_err *err)
+{
+    b->s.phase = SHW_PHASE_ACTION;
+    gs_status st = gs_orders_ask(b, b->s.side, shw_settle_fallen, err);
+    if (st == GS_OK && b->s.conceded < 0) {
+        shw_action_end(b);
+    }
+    return st;
+}
 
 /* ---- dice by label: "melee.attacker=6,5,6 save.defender=6"; the last face goes on for
  * ever ---- */

@@ -1,5 +1,5 @@
 /* Turn by turn: what every rule set's battles have in common. */
-#include "battle_int.h"
+#include "situation_int.h"
 
 #include <assert.h>
 #include <string.h>
@@ -90,7 +90,11 @@ gs_status gs_scene_new(gs_arena *a, const gs_setup *s, const gs_scene **out, gs_
         sc->edge[i] = edges[s->side[i].edge];
     }
     gs_status st = add_terrain(sc, a, err);
-    return st == GS_OK && sc->rules ? sc->rules->prepare(sc, a, err) : st;
+    if (st != GS_OK || !sc->rules) {
+        return st;
+    }
+    gs_sheets_make(sc, a);
+    return sc->rules->prepare(sc, a, err);
 }
 
 /* ---- a battle ---- */
@@ -136,7 +140,7 @@ gs_status gs_engine_turn(gs_battle *b, bool *over, gs_err *err)
         }
         return st;
     }
-    gs_status st = r->turn(b, err);
+    gs_status st = gs_turn_play(b, err);
     if (st != GS_OK) {
         return st;
     }
@@ -159,12 +163,12 @@ gs_status gs_engine_run(gs_battle *b, gs_err *err)
 
 gs_status gs_engine_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
-    return b->scene->rules->legal(b, o, err);
+    return gs_orders_legal(b, o, err);
 }
 
 gs_status gs_engine_propose(gs_battle *b, const gs_order *o)
 {
-    gs_status st = b->scene->rules->legal(b, o, NULL);
+    gs_status st = gs_orders_legal(b, o, NULL);
     if (st == GS_OK) {
         b->s.lawful = *o;
     }
@@ -173,6 +177,6 @@ gs_status gs_engine_propose(gs_battle *b, const gs_order *o)
 
 gs_status gs_engine_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
-    gs_status st = b->scene->rules->legal(b, o, err);
-    return st == GS_OK ? b->scene->rules->execute(b, o, err) : st;
+    gs_status st = gs_orders_legal(b, o, err);
+    return st == GS_OK ? gs_orders_execute(b, o, err) : st;
 }

@@ -3,6 +3,18 @@
 
 #include <string.h>
 
+/* The challenge that led to the duel, of the same two and the same turn. */
+static void cite_challenge(const story_walk *w, gs_message *m)
+{
+    for (int i = 0; i < w->day->log->count && w->day->log->entries[i].n < w->e->n; i++) {
+        const gs_entry *e = &w->day->log->entries[i];
+        if (e->turn == w->e->turn && e->kind && strcmp(e->kind, "challenge") == 0 &&
+            story_same(e->actor, w->e->actor) && story_same(e->target, w->e->target)) {
+            story_message_entry(m, e->n);
+        }
+    }
+}
+
 void story_tell_duel(story_walk *w)
 {
     const gs_log_resolve *r = story_resolve_of(w->e, "duel");
@@ -23,6 +35,7 @@ void story_tell_duel(story_walk *w)
     story_fact_add(m, "forced-back", gs_kv_is(r->result, "end", "forced-back"));
     int hits = gs_kv_int(r->result, attacker ? "attacker.hits" : "defender.hits", 0);
     story_fact_add(m, "winner-hits", hits);
+    cite_challenge(w, m);
     m->mandatory = true;
     m->polarity = 1;
 }

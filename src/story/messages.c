@@ -478,6 +478,7 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     story_tell_captives(&w);
     story_tell_never_came(&w);
     story_tell_luck(&w);
+    story_tell_throw(&w);
     order_messages(out);
     return GS_OK;
 }

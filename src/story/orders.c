@@ -2,6 +2,8 @@
  * up, with their number. Both are counted over the day, and told once. */
 #include "story_int.h"
 
+#include "gesta/day.h"
+
 #include <string.h>
 
 /* ---- orders ---- */
@@ -10,7 +12,12 @@ typedef struct orders {
     int tested, failed;
     int turns;     /* running turns, at the most, on which it was not obeyed */
     int run, last; /* of the run that is being counted, and the turn of its last */
+    int promised;  /* thousandths: failures that the dice promised; below 0: nobody knows */
 } orders;
+
+/* What a test comes to that is not obeyed. */
+static const char *const fails[] = {"fails", "no-attack", "hold", "fallback", "fail", "blunder",
+                                    NULL};
 
 /* Was it an order of a unit that had to be tested? *failed: it was not obeyed. */
 static bool is_order(const gs_entry *e, bool *failed)
@@ -25,17 +32,16 @@ static bool is_order(const gs_entry *e, bool *failed)
             return false;
         }
     }
-    static const char *const fails[] = {"fails", "no-attack", "hold", "fallback", "fail",
-                                        "blunder"};
     *failed = false;
-    for (int i = 0; i < GS_COUNT(fails); i++) {
-        *failed = *failed || gs_kv_is(r->result, "result", fails[i]);
+    for (const char *const *f = fails; *f; f++) {
+        *failed = *failed || gs_kv_is(r->result, "result", *f);
     }
     return true;
 }
 
-static void count_order(orders *o, int turn, bool failed)
+static void count_order(orders *o, int turn, bool failed, int promised)
 {
+    o->promised = promised < 0 || o->promised < 0 ? -1 : o->promised + promised;
     o->tested++;
     o->failed += failed;
     if (!failed) {
@@ -47,12 +53,14 @@ static void count_order(orders *o, int turn, bool failed)
     o->turns = o->run > o->turns ? o->run : o->turns;
 }
 
+/* First those that were not obeyed: a message has no room for all of a long day. */
 static void cite_orders(const story_walk *w, gs_message *m, int side, int unit)
 {
-    for (int i = 0; i < w->day->log->count; i++) {
-        const gs_entry *e = &w->day->log->entries[i];
+    for (int i = 0; i < 2 * w->day->log->count; i++) {
+        const gs_entry *e = &w->day->log->entries[i % w->day->log->count];
         bool failed, his = unit < 0 || e->actor.ix == unit;
-        if (is_order(e, &failed) && his && story_ref_side(w->s, e->actor) == side) {
+        if (is_order(e, &failed) && failed == (i < w->day->log->count) && his &&
+            story_ref_side(w->s, e->actor) == side) {
             story_message_entry(m, e->n);
         }
     }
@@ -64,6 +72,11 @@ static void add_run(gs_message *m, const orders *o)
     story_fact_add(m, "failed", o->failed);
     story_fact_add(m, "running", o->turns);
     story_fact_add(m, "all", o->failed == o->tested);
+    int promised = (o->promised + 500) / 1000, off = o->failed - promised;
+    if (o->promised >= 0 && promised > 1 && (off * 3 >= promised || -off * 3 >= promised)) {
+        story_fact_add(m, "promised", promised); /* worth telling where it is far off */
+        story_fact_add(m, "worse", off > 0);
+    }
 }
 
 /* A third of a side's, ten or more; whom it befell most is named with it. */
@@ -106,8 +119,9 @@ void story_tell_orders(story_walk *w)
         bool failed;
         int of = is_order(e, &failed) ? gs_setup_unit_of(w->s, e->actor.ix) : -1;
         if (of >= 0) {
-            count_order(&unit[of], e->turn, failed);
-            count_order(&side[w->s->units[of].side], e->turn, failed);
+            int p = gs_roll_one_of(w->s, story_resolve_of(e, "order"), "result", fails);
+            count_order(&unit[of], e->turn, failed, p);
+            count_order(&side[w->s->units[of].side], e->turn, failed, p);
         }
     }
     for (int i = 0; i < GS_SIDES; i++) {
@@ -116,7 +130,7 @@ void story_tell_orders(story_walk *w)
         }
     }
     for (int u = 0; u < w->s->n_units; u++) {
-        if (unit[u].failed >= 2 && unit[u].failed * 2 > unit[u].tested) {
+        if (unit[u].failed >= 2) {
             tell_unit(w, u, &unit[u]);
         }
     }

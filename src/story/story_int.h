@@ -305,6 +305,8 @@ void story_tell_orders(story_walk *w);
 void story_tell_refusals(story_walk *w);
 /* How the dice fell against what was to be expected (luck.c). */
 void story_tell_luck(story_walk *w);
+/* The least likely throw of the last turn that made an end of one of the beaten (throw.c). */
+void story_tell_throw(story_walk *w);
 /* Who came, and the end: outcome, cost, the heroes who are gone. */
 void story_tell_setting(story_walk *w, const gs_log *log);
 void story_tell_end(story_walk *w);
@@ -313,6 +315,9 @@ void story_tell_end(story_walk *w);
 void story_weave(gs_messages *ms);
 /* Fights of the same two over turns become one, with its totals (feuds.c). */
 void story_join_feuds(gs_messages *ms);
+/* Two wounds of one hero by the same hand on turns near each other become one. */
+void story_join_wounds(gs_messages *ms);
+void story_join_retreats(gs_messages *ms);
 /* Is it told of two who fought, hand to hand? */
 bool story_is_fight(const gs_message *m);
 /* Are both messages of the same two, whoever is told as the actor? */
@@ -355,10 +360,10 @@ typedef struct story_build {
     bool *picked;        /* by message: it is to have a sentence of its own */
     int *rank, n_rank;   /* messages by their worth; the first n_must have a sentence always */
     int n_must;
-    int8_t *general_in;  /* by message: general + 1 who is named with it, if he was not before */
     int size;            /* a story_size: how long it is told */
     int turns;           /* how many were fought */
     int hinge_turn;      /* on which it turned, 0 none */
+    bool *moment;        /* of each message: a key moment is told by it */
     bool hinge_closed;   /* how the chances stood has been told */
     const struct story_shape *shape;
     story_framed opening, ending; /* drawn; their row is NULL where none holds */

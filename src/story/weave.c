@@ -493,4 +493,6 @@ void story_weave(gs_messages *ms)
             choose_tail(ms, i);
         }
     }
+    story_join_wounds(ms);
+    story_join_retreats(ms);
 }

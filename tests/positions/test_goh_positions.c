@@ -5,7 +5,7 @@
 
 #include "gesta/goh.h"
 
-#include "../src/battle/goh/goh_battle_int.h"
+#include "../src/battle/battle_int.h"
 
 #include <string.h>
 

@@ -121,11 +121,18 @@ static bool one_took_part(const record *r, const char *name)
 /* "..., under Harald when the day began": he led a unit that is named, as it was set up. */
 static bool led_at_first(const record *r, const char *name, int h)
 {
-    char words[200];
-    snprintf(words, sizeof words, "under %s when the day began", name);
+    static const struct {
+        const char *before, *behind;
+    } ways[] = {{"under ", " when the day began"}, {"where ", " had begun the day"},
+                {"which ", " had brought"}};
     int unit = r->s->heroes[h].unit;
-    return strstr(r->sentence->text, words) && unit >= 0 &&
-           strstr(r->sentence->text, r->s->units[unit].name);
+    bool said = false;
+    for (int i = 0; i < GS_COUNT(ways); i++) {
+        char words[200];
+        snprintf(words, sizeof words, "%s%s%s", ways[i].before, name, ways[i].behind);
+        said = said || strstr(r->sentence->text, words);
+    }
+    return said && unit >= 0 && strstr(r->sentence->text, r->s->units[unit].name + 1);
 }
 
 static bool check_names(record *r)

@@ -174,9 +174,15 @@ static bool follows_on(const rd_case *c, const rd_mention *m, const char *words)
 /* "the Blue Axes, under Edric when the day began": that was his unit then, whatever came later. */
 static bool began_with(const rd_case *c, const rd_mention *m)
 {
-    static const char behind[] = " when the day began";
-    bool said = follows_on(c, m, "under ") &&
-                strncmp(m->at + m->len, behind, sizeof behind - 1) == 0;
+    static const struct {
+        const char *before, *behind;
+    } ways[] = {{"under ", " when the day began"}, {"where ", " had begun the day"},
+                {"which ", " had brought"}};
+    bool said = false;
+    for (int i = 0; i < GS_COUNT(ways); i++) {
+        said = said || (follows_on(c, m, ways[i].before) &&
+                        strncmp(m->at + m->len, ways[i].behind, strlen(ways[i].behind)) == 0);
+    }
     int unit = m->who.kind == RD_HERO ? c->b->hero[m->who.ix].unit : -1;
     return said && unit >= 0 && rd_named(c, RD_UNIT, unit);
 }
@@ -246,7 +252,8 @@ static bool check_letters(rd_case *c)
 static const char of_day[] = "army terms present near absent to-come place idle unhurt luck chance "
                              "hinge but-for nobody plan-outcome hero-of-day losers-deed captive "
                              "orders-run outcome cost half-cost fates rule set-up to-break exits "
-                             "company luck broken-by hinge-lost worst-turn hinge-ground";
+                             "company luck broken-by hinge-lost worst-turn hinge-ground "
+                             "throw rivals";
 
 static bool of_whole_day(const rd_sentence *s)
 {
@@ -276,7 +283,7 @@ bool rd_holds(rd_battle *b, const rd_sentence *s, rd_fault *f)
     if (!good && f) {
         f->b = b;
         f->s = s;
-        snprintf(f->what, sizeof f->what, "%s", c.fault);
+        snprintf(f->what, sizeof f->what, "%.*s", (int)sizeof f->what - 1, c.fault);
     }
     return good;
 }

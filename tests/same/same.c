@@ -2,8 +2,9 @@
  * change what it does runs this before and after and compares (make same). The lines hold a digest
  * of all that a battle leaves behind: the state at every turn's end, the outcome, how many
  * procedures were run, every word of the log, and what the generals remember.
- *   same [FIRST [LAST]]   seeds; a battle on each of twelve fields under both books for each seed.
- *                         Up to 20 the generals have one temper, beyond another. */
+ *   same [FIRST [LAST]]        seeds; a battle on each of twelve fields under both books for each
+ *                              seed. Up to 20 the generals have one temper, beyond another.
+ *   same tell BOOK FIELD SEED  all words of one battle, to see what has changed */
 #include "battles.h"
 #include "goh_battles.h"
 
@@ -141,13 +142,19 @@ static void add_rest(const gs_entry *e, gs_str *out)
     }
 }
 
-static uint64_t digest(const gs_battle *b, const gs_log *log, uint64_t seen)
+static gs_str words_of(const gs_battle *b, const gs_log *log)
 {
     gs_str text = {0};
     for (int i = 0; i < log->count; i++) {
         gs_entry_print(b->scene->setup, &log->entries[i], &text);
         add_rest(&log->entries[i], &text);
     }
+    return text;
+}
+
+static uint64_t digest(const gs_battle *b, const gs_log *log, uint64_t seen)
+{
+    gs_str text = words_of(b, log);
     seen = gs_hash(seen, text.p, text.len);
     gs_str_free(&text);
     seen = gs_hash(seen, log->turn_hash, sizeof *log->turn_hash * (size_t)log->n_turns);
@@ -159,7 +166,7 @@ static uint64_t digest(const gs_battle *b, const gs_log *log, uint64_t seen)
 
 /* ---- a battle ---- */
 
-static void fight(const book *k, int field, uint64_t seed)
+static void fight(const book *k, int field, uint64_t seed, bool tell)
 {
     gs_arena *a = gs_arena_new();
     gs_setup *s = setup_of(k, a, field, seed);
@@ -192,6 +199,11 @@ static void fight(const book *k, int field, uint64_t seed)
         uint64_t now = gs_fold_hash(&b->t);
         seen = gs_hash(seen, &now, sizeof now);
     }
+    if (tell) {
+        gs_str text = words_of(b, log);
+        fputs(gs_str_text(&text), stdout);
+        gs_str_free(&text);
+    }
     printf("%s %2d %3d turns=%d runs=%u entries=%d winner=%d %016llx\n", k->prefix, field, (int)seed,
            b->s.outcome.turns, (unsigned)b->s.runs, log->count, b->s.outcome.winner,
            (unsigned long long)digest(b, log, seen));
@@ -200,11 +212,16 @@ static void fight(const book *k, int field, uint64_t seed)
 
 int main(int argc, char **argv)
 {
+    if (argc == 5 && strcmp(argv[1], "tell") == 0) {
+        fight(&books[strcmp(argv[2], books[1].prefix) == 0], atoi(argv[3]), (uint64_t)atoi(argv[4]),
+              true);
+        return 0;
+    }
     int first = argc > 1 ? atoi(argv[1]) : 1, last = argc > 2 ? atoi(argv[2]) : SEEDS;
     for (int k = 0; k < GS_COUNT(books); k++) {
         for (int field = 0; field < FIELDS; field++) {
             for (int seed = first; seed <= last; seed++) {
-                fight(&books[k], field, (uint64_t)seed);
+                fight(&books[k], field, (uint64_t)seed, false);
             }
         }
     }

@@ -3,6 +3,7 @@
 #include "test.h"
 
 #include "battles.h"
+#include "goh_battles.h"
 
 #include "gesta/general_sparring.h"
 
@@ -268,6 +269,46 @@ static void test_patches__end_when_their_until_has_come(void **state)
     }
 }
 
+/* A situation that was looked at before it is run takes its house rules once, not at every look:
+ * companies that move as a group, evaders, charges. */
+static void test_patches__apply_once_to_what_was_looked_at(void **state)
+{
+    static gs_battle b;
+    gs_patch_row rows[] = {
+        {"slow", "move-allowance", "unit", "all", NULL, "bonus-1", NULL},
+        {"nimble", "evade", "evader", "all", NULL, "bonus+1", NULL},
+    };
+    int used[2] = {0, 0};
+    (void)state;
+    for (uint64_t seed = 1; seed <= 24; seed++) {
+        gs_arena *a = gs_arena_new();
+        gs_setup *s = goh_random_setup(a, seed);
+        gs_log *log = gs_log_new(a);
+        const gs_scene *scene;
+        gs_err err;
+        s->patches = rows;
+        s->n_patches = 2;
+        assert_int_equal(gs_setup_complete(s, a, &err), GS_OK);
+        assert_int_equal(gs_scene_new(a, s, &scene, &err), GS_OK);
+        gs_battle_start(&b, scene, log, (gs_player[2]){gs_player_naive(), gs_player_naive()});
+        assert_int_equal(gs_engine_run(&b, &err), GS_OK);
+        for (int i = 0; i < log->count; i++) {
+            for (int k = 0; k < log->entries[i].n_parts; k++) {
+                const gs_log_part *p = &log->entries[i].parts[k];
+                if (p->kind == GS_LOG_RESOLVE && p->u.resolve.patches) {
+                    const char *uses = p->u.resolve.patches;
+                    used[0] += strstr(uses, "slow unit.bonus 0 -1\n") != NULL;
+                    used[1] += strstr(uses, "nimble evader.bonus 0 1\n") != NULL;
+                    assert_null(strstr(uses, "slow unit.bonus -"));
+                    assert_null(strstr(uses, "nimble evader.bonus 1"));
+                }
+            }
+        }
+        gs_arena_free(a);
+    }
+    assert_true(used[0] > 0 && used[1] > 0);
+}
+
 static void test_numbers__reach_units_and_situations_and_are_told(void **state)
 {
     field *f = *state;
@@ -448,6 +489,7 @@ int main(void)
         T(fold__a_captive_knows_his_captor),
         T(patches__work_for_whom_they_name_alone),
         T(patches__end_when_their_until_has_come),
+        T(patches__apply_once_to_what_was_looked_at),
         T(numbers__reach_units_and_situations_and_are_told),
         T(victory__an_objective_held_two_turn_ends),
         T(victory__at_the_turn_limit),

@@ -1,8 +1,16 @@
 /* What follows shooting and melee: hits, passed hits, removal, leaders' fates, panic,
  * pursuit. */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_after_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_retire_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 /* ---- hits (GOH-5a, R8, R55, R55b) ---- */
 
@@ -48,7 +56,7 @@ static void pass_hits(gs_battle *b, goh_harm *h, int unit, int phase)
     int friend = a.ref.ix, before = b->t.unit[unit].hits - h->hits[unit];
     goh_pass_in in;
     goh_pass_out out;
-    gs_facts_default(goh_pass_hits.in, goh_pass_hits.n_in, &in);
+    gs_situation(b, &goh_pass_hits, &in);
     in.phase = phase;
     in.endurance = goh_endurance_now(b, unit);
     in.hits_before = before;
@@ -56,11 +64,9 @@ static void pass_hits(gs_battle *b, goh_harm *h, int unit, int phase)
     in.pass = a.amount > 40 ? 40 : a.amount;
     in.friend_endurance = goh_endurance_now(b, friend);
     in.friend_hits_before = b->t.unit[friend].hits;
-    in.opt_pass = goh_of(b)->o.pass;
-    in.opt_pass_rounding = goh_of(b)->o.pass_rounding;
     gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "friend", friend)};
     gs_open(b, "pass-hits", gs_ref_unit(unit), gs_ref_unit(friend));
-    goh_run(b, &goh_pass_hits, &in, &out, roles, 2);
+    gs_situation_run(b, &goh_pass_hits, &in, &out, roles, 2);
     if (out.passed > 0) {
         gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(unit), (gs_ref){0}, -out.passed,
                 b->t.unit[unit].hits - out.passed, "passed");
@@ -162,7 +168,7 @@ static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int b
     const gs_ob_hero *ob = &b->scene->setup->heroes[hero];
     goh_fate_in in;
     goh_fate_out out;
-    gs_facts_default(goh_fate.in, goh_fate.n_in, &in);
+    gs_situation(b, &goh_fate, &in);
     in.rank = f->rank;
     in.wounded = st->hits > 0 || ob->power < ob->rating;
     in.protected = f->protected;
@@ -170,15 +176,12 @@ static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int b
     in.bonus = f->fate_bonus;
     in.outcome = outcome;
     in.cause = cause;
-    in.opt_fate = goh_of(b)->o.fate;
-    in.opt_risk = goh_of(b)->o.risk;
-    in.opt_general_lost = goh_of(b)->o.general_lost;
     gs_role role = {"leader", unit, hero};
     gs_ref foe = by >= 0 ? gs_ref_unit(by) : (gs_ref){0};
     if (!fled) {
         gs_open(b, "fate", gs_ref_hero(hero), foe);
     }
-    goh_run(b, &goh_fate, &in, &out, &role, 1);
+    gs_situation_run(b, &goh_fate, &in, &out, &role, 1);
     take_fate(b, hero, unit, &out, foe);
     *how = out.result == GOH_FATE_KILLED ? GOH_GENERAL_KILLED
            : out.result == GOH_FATE_CAPTURED ? GOH_GENERAL_CAPTURED : GOH_GENERAL_FLED;
@@ -224,7 +227,7 @@ static void retire(gs_battle *b, int unit, gs_len distance)
         }
     }
     goh_mark(b, unit, GOH_MARK_HALTED, true);
-    b->s.body[unit].halved = 1; /* set this turn: it is served in the next */
+    goh_note(b, unit)->halted = true; /* set this turn: it is served in the next */
 }
 
 static void panic(gs_battle *b, int side, const gs_rect *place, goh_loss how)
@@ -238,22 +241,20 @@ static void panic(gs_battle *b, int side, const gs_rect *place, goh_loss how)
         const goh_unit *u = goh_company(b, i);
         goh_panic_in in;
         goh_panic_out out;
-        gs_facts_default(goh_panic.in, goh_panic.n_in, &in);
+        gs_situation(b, &goh_panic, &in);
         in.type = u->type;
         in.move = u->move == goh_type_profile(u->type)->move ? 0 : u->move;
         in.distance = goh_dec(d);
         in.modifier = u->panic_modifier;
         in.general_lost = (int32_t)how;
-        in.opt_command = goh_of(b)->o.command;
-        in.opt_general_lost = goh_of(b)->o.general_lost;
         gs_role role = goh_role(b, "unit", i);
         gs_open(b, "panic", gs_ref_unit(i), gs_ref_side(side));
-        goh_run(b, &goh_panic, &in, &out, &role, 1);
+        gs_situation_run(b, &goh_panic, &in, &out, &role, 1);
         if (out.result == GOH_PANIC_FLEE) {
-            b->s.body[i].mark |= GOH_PANICKED;
+            goh_note(b, i)->did |= GOH_PANICKED;
             flee(b, i);
         } else if (out.result == GOH_PANIC_RETIRE) {
-            b->s.body[i].mark |= GOH_PANICKED;
+            goh_note(b, i)->did |= GOH_PANICKED;
             retire(b, i, GS_LEN(out.retire_distance));
         }
     }
@@ -432,7 +433,7 @@ static void pursue(gs_battle *b, int unit, int fallen, const goh_fight *f, int x
     int place = b->t.unit[fallen].inside;
     goh_pursuit_in in;
     goh_pursuit_out out;
-    gs_facts_default(goh_pursuit.in, goh_pursuit.n_in, &in);
+    gs_situation(b, &goh_pursuit, &in);
     gs_len room = goh_room_to(b, unit, r, r->f, depth, NULL, 0);
     bool takes = place >= 0 && may_hold(b, unit);
     in.attacked = f->attacked[x];
@@ -442,10 +443,9 @@ static void pursue(gs_battle *b, int unit, int fallen, const goh_fight *f, int x
         !goh_is_mark(b, unit, GOH_PANICKED) ? GOH_PANICKED_NONE : GOH_PANICKED_RETIRE;
     in.enemy_depth = depth > 4000 ? 4000 : depth;
     in.blocked = !takes && room <= 0;
-    in.opt_pursuit = goh_of(b)->o.pursuit;
     gs_role role = goh_role(b, "unit", unit);
     gs_open(b, "pursuit", gs_ref_unit(unit), gs_ref_unit(fallen));
-    goh_run(b, &goh_pursuit, &in, &out, &role, 1);
+    gs_situation_run(b, &goh_pursuit, &in, &out, &role, 1);
     if (!chooses(b, unit, fallen, &out) || storm(b, unit, place, out.distance)) {
         return;
     }

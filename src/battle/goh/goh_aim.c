@@ -1,8 +1,12 @@
 /* Lines of fire, and the situation of a shot at a company or a wall: who may shoot at whom
  * (GOH-9, R22c, R46 to R58). The orders and the common phase are in goh_shoot.c. */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_aim_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 typedef struct line {
     int kind; /* goh_line */
@@ -95,7 +99,7 @@ static int32_t contact_of(const gs_battle *b, int unit, int target)
     gs_unitset group = attacked ? goh_group(b, unit) : (gs_unitset){{0, 0}};
     for (int i = gs_unitset_next(&group, -1); i >= 0;
          i = gs_unitset_next(&group, i)) {
-        if (i != unit && b->s.body[target].amount == i + 1 && goh_touch(b, i, target)) {
+        if (i != unit && gs_body(goh_noted(b, target)->attacked) == i && goh_touch(b, i, target)) {
             return GOH_TOUCH_GROUP; /* GOH-R56 */
         }
     }
@@ -159,10 +163,6 @@ void goh_fill_target(const gs_battle *b, int target, bool cover, goh_shooting_in
     t->endurance = goh_endurance_fact(b, target);
     t->hits_before = b->t.unit[target].hits;
     t->half_hit = goh_marked(b, target, GOH_MARK_HALF_HIT);
-    in->opt_half = goh_of(b)->o.half;
-    in->opt_pass = goh_of(b)->o.pass;
-    in->opt_pass_rounding = goh_of(b)->o.pass_rounding;
-    in->opt_pilum = goh_of(b)->o.pilum;
 }
 
 int32_t goh_shot_at(const gs_battle *b, int unit, int target, const gs_rect *from)
@@ -170,11 +170,11 @@ int32_t goh_shot_at(const gs_battle *b, int unit, int target, const gs_rect *fro
     goh_shooting_in in;
     goh_shooting_out out;
     bool cover;
-    gs_facts_default(goh_shooting.in, goh_shooting.n_in, &in);
+    gs_situation(b, &goh_shooting, &in);
     goh_fill_shooter(b, unit, target, from, &in.shooter[0], &cover);
     goh_fill_target(b, target, cover, &in);
     gs_role roles[2] = {goh_role(b, "shooter", unit), goh_role(b, "target", target)};
-    goh_try(b, &goh_shooting, &in, &out, roles, 2);
+    gs_situation_try(b, &goh_shooting, &in, &out, roles, 2);
     return out.shooter[0].status;
 }
 
@@ -197,7 +197,7 @@ void goh_fill_wall(const gs_battle *b, int unit, int feature, goh_shooting_in *i
     line l = find_line(b, unit, holder, &t, &own, all);
     goh_shooter *s = &in->shooter[0];
     bool cover;
-    gs_facts_default(goh_shooting.in, goh_shooting.n_in, in);
+    gs_situation(b, &goh_shooting, in);
     goh_fill_shooter(b, unit, holder >= 0 ? holder : unit, NULL, s, &cover);
     s->distance = range_to(&own, all, &t);
     s->bearing = l.ahead ? GOH_FRONT : GOH_FLANK;
@@ -221,7 +221,7 @@ int32_t goh_wall_status(const gs_battle *b, int unit, int feature)
     }
     goh_fill_wall(b, unit, feature, &in);
     gs_role role = goh_role(b, "shooter", unit);
-    goh_try(b, &goh_shooting, &in, &out, &role, 1);
+    gs_situation_try(b, &goh_shooting, &in, &out, &role, 1);
     return out.shooter[0].status;
 }
 
@@ -261,11 +261,15 @@ bool goh_view_shot(const gs_battle *b, int body, int target, const gs_rect *from
         return false;
     }
     out->proc = &goh_shooting;
-    gs_facts_default(goh_shooting.in, goh_shooting.n_in, in);
+    gs_situation(b, &goh_shooting, in);
     goh_fill_shooter(b, body, target, from, &in->shooter[0], &cover);
     goh_fill_target(b, target, cover, in);
     gs_role roles[2] = {goh_role(b, "shooter", body), goh_role(b, "target", target)};
     goh_shooting_out res;
-    goh_try(b, &goh_shooting, in, &res, roles, 2);
+    gs_situation_try(b, &goh_shooting, in, &res, roles, 2);
+    if (gs_has_house_rules(b)) { /* who asks for its odds sees them with the house rules */
+        gs_patched patched[GS_MAX_PATCHED];
+        gs_patches_apply(b, &goh_shooting, in, roles, 2, patched);
+    }
     return res.shooter[0].status == GOH_SHOT_OK;
 }

@@ -1,9 +1,22 @@
 /* A group attacks as one (GOH-R34, R34c, R45, R74b): its leader is aligned with the enemy
  * that he named, the others meet whom they meet, each as `contact` judges; every enemy who
  * may evades; what the block's move has left goes to those with an enemy ahead. */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_assault_int.h"
+#include "goh_attack_int.h"
+#include "goh_block_int.h"
+#include "goh_charge_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_flight_int.h"
+#include "goh_group_int.h"
+#include "goh_home_int.h"
+#include "goh_obey_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 typedef struct assault {
     goh_block k;
@@ -59,7 +72,7 @@ static bool may_contact(const gs_battle *b, int unit, int enemy, const gs_unitse
     }
     a->in.reach = 1;
     gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "target", enemy)};
-    goh_try(b, &goh_contact, &a->in, &a->out, roles, 2);
+    gs_situation_try(b, &goh_contact, &a->in, &a->out, roles, 2);
     return a->out.contact != GOH_CONTACT_NONE && a->out.contact != GOH_CONTACT_OVERLAP;
 }
 
@@ -206,7 +219,7 @@ static void chase(gs_battle *b, assault *x, int m)
         gs_open(b, "charge", gs_ref_unit(unit), gs_ref_unit(target));
         goh_go(b, unit, GS_MOVE_CHARGE, &f->home, left, f->out.evader_moved,
                "GOH-8.3d GOH-R43 GOH-R45");
-        b->s.body[target].mark |= GOH_WAS_CAUGHT;
+        goh_note(b, target)->did |= GOH_WAS_CAUGHT;
         goh_note_attack(b, unit, target);
         return;
     }
@@ -293,11 +306,11 @@ static void go_in(gs_battle *b, const gs_order *o, assault *x)
             }
             gs_role roles[2] = {goh_role(b, "unit", unit),
                                 goh_role(b, "target", x->meets[m])};
-            goh_run(b, &goh_contact, &x->at[m].in, &x->at[m].out, roles, 2);
+            gs_situation_run(b, &goh_contact, &x->at[m].in, &x->at[m].out, roles, 2);
         }
     }
     gs_role role = goh_role(b, "unit", x->k.unit[x->k.slowest]);
-    goh_run(b, &goh_move_allowance, &x->k.in, &out, &role, 1);
+    gs_situation_run(b, &goh_move_allowance, &x->k.in, &out, &role, 1);
     for (int m = 0; m < x->k.n; m++) {
         gs_place_show(b, x->k.unit[m], (gs_ref){0});
     }
@@ -311,7 +324,7 @@ static void go_in(gs_battle *b, const gs_order *o, assault *x)
         }
         goh_note_attack(b, unit, target);
         if (x->gone[m]) { /* there was no room to flee */
-            b->s.body[target].mark |= GOH_WAS_CAUGHT;
+            goh_note(b, target)->did |= GOH_WAS_CAUGHT;
         }
     }
 }

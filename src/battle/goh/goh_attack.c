@@ -1,8 +1,14 @@
-/* Attacks: the order, the move into contact, counter-attacks (GOH-8.1, 8.2, GOH-11.1, R41,
- * R74b). */
-#include "goh_battle_int.h"
+/* The parts of an attack: towards a place, the entry of a charge, who has attacked whom (GOH-8.1,
+ * R31, R34b). */
+#include "../situation_int.h"
+#include "goh_attack_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 gs_rect goh_towards(const gs_battle *b, int unit, const gs_rect *to)
 {
@@ -22,15 +28,15 @@ void goh_open_charge(gs_battle *b, int unit, int target, goh_attack *a)
     goh_move_out move;
     gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "target", target)};
     gs_open(b, "charge", gs_ref_unit(unit), gs_ref_unit(target));
-    goh_run(b, &goh_contact, &a->in, &a->out, roles, 2);
-    goh_run(b, &goh_move_allowance, &a->move, &move, roles, 1);
+    gs_situation_run(b, &goh_contact, &a->in, &a->out, roles, 2);
+    gs_situation_run(b, &goh_move_allowance, &a->move, &move, roles, 1);
     gs_place_show(b, unit, (gs_ref){0});
 }
 
 void goh_note_attack(gs_battle *b, int unit, int target)
 {
-    b->s.body[unit].mark |= GOH_ATTACKED;
-    b->s.body[unit].amount = (int16_t)(target + 1);
+    goh_note(b, unit)->did |= GOH_ATTACKED;
+    goh_note(b, unit)->attacked = gs_body_ref(target);
     uint8_t last = 0;
     for (int i = 0; i < b->t.n_units; i++) {
         last = b->s.body[i].came_on > last ? b->s.body[i].came_on : last;
@@ -39,7 +45,7 @@ void goh_note_attack(gs_battle *b, int unit, int target)
     for (int i = 0; i < b->t.n_units; i++) { /* GOH-R31: all whom it has contacted */
         if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
             goh_touch(b, unit, i)) {
-            b->s.body[i].mark |= GOH_PINNED;
+            goh_note(b, i)->did |= GOH_PINNED;
         }
     }
 }

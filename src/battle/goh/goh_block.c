@@ -1,8 +1,15 @@
 /* Groups that move and attack as one (GOH-3, 6b to 6d, R18, R18b, R26, R34), and squares
  * (GOH-6.5, R27). */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_block_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 #include <string.h>
 
@@ -132,10 +139,10 @@ int32_t goh_block_allowance(const gs_battle *b, goh_block *k)
         gs_path p = straight(&k->at[m], &k->end[m]);
         goh_fill_move(b, k->unit[m], &k->at[m], &p, &in);
         in.group = 1;
-        bool forms = k->forms || b->s.body[k->unit[m]].halved; /* GOH-R27 */
+        bool forms = k->forms || goh_noted(b, k->unit[m])->formed; /* GOH-R27 */
         in.manoeuvre = forms && k->manoeuvre == GOH_FORWARD ? GOH_FACE : k->manoeuvre;
         gs_role role = goh_role(b, "unit", k->unit[m]);
-        goh_try(b, &goh_move_allowance, &in, &out, &role, 1);
+        gs_situation_try(b, &goh_move_allowance, &in, &out, &role, 1);
         if (!out.allowed) {
             return out.reason;
         }
@@ -328,7 +335,8 @@ static gs_len until_hidden(const gs_battle *b, const goh_block *k, const gs_path
 {
     gs_len len = gs_path_length(&k->all, p);
     for (int i = 0; i < b->t.n_units; i++) {
-        if (!goh_hides_from(b, b->s.side, i) || gs_rects_apart(&k->all, &b->s.rect[i]) > len + GOH_SPOT) {
+        if (!goh_hides_from(b, b->s.side, i) ||
+            gs_rects_apart(&k->all, &b->s.rect[i]) > len + GOH_SPOT) {
             continue;
         }
         goh_block there = *k;
@@ -373,7 +381,7 @@ static gs_status move_all(gs_battle *b, const gs_order *o, bool forms, gs_err *e
     int32_t how = k.manoeuvre;
     gs_role role = goh_role(b, "unit", k.unit[k.slowest]);
     gs_open(b, "move", o->who, (gs_ref){0});
-    goh_run(b, &goh_move_allowance, &k.in, &out, &role, 1);
+    gs_situation_run(b, &goh_move_allowance, &k.in, &out, &role, 1);
     goh_block_go(b, &k, manner[how], "GOH-6b GOH-6c GOH-6d GOH-R18");
     return GS_OK;
 }
@@ -430,7 +438,7 @@ gs_status goh_form_execute(gs_battle *b, const gs_order *o, gs_err *err)
         gs_emit_at(b, GS_EFFECT_FORMATION, gs_ref_unit(i), (gs_ref){0}, 0, 0,
                    (gs_pose){{0, 0}, 0}, 0,
                    b->scene->setup->ruleset->formations[o->formation]);
-        b->s.body[i].halved = 1; /* the deduction of its move (GOH-R27) */
+        goh_note(b, i)->formed = true; /* the deduction of its move (GOH-R27) */
     }
     return GS_OK;
 }

@@ -1,6 +1,15 @@
 /* The order to charge, counter-attacks of the second mover, and what a general may see of a charge
  * before he orders it (GOH-8.1, 8.2, R41). */
-#include "goh_battle_int.h"
+#include "goh_charge_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_flight_int.h"
+#include "goh_group_int.h"
+#include "goh_home_int.h"
+#include "goh_obey_int.h"
+#include "goh_way_int.h"
+
+#include "gesta/goh.h"
 
 #define CHOICE_COUNTER 1
 
@@ -65,7 +74,7 @@ void goh_counters(gs_battle *b, int side)
         if (a.choice == CHOICE_COUNTER) {
             gs_open(b, "counter-attack", gs_ref_unit(i), gs_ref_unit(x));
             goh_mark(b, i, GOH_MARK_COUNTERED, true);
-            b->s.body[i].mark |= GOH_COUNTERED;
+            goh_note(b, i)->did |= GOH_COUNTERED;
         }
     }
 }

@@ -1,8 +1,13 @@
 /* Whether and where a company may attack another: the situation of `contact` from the
  * table, and the place where it would stand (GOH-8.1, R33 to R39). */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 /* GOH-R33: the target was in front of it. */
 static bool in_front(const gs_rect *y, const gs_rect *x)
@@ -194,7 +199,7 @@ bool goh_find_attack_with(const gs_battle *b, int unit, int target, const gs_rec
     goh_contact_in *in = &a->in;
     gs_rect here = from ? *from : b->s.rect[unit];
     *a = (goh_attack){.face = GS_FRONT};
-    gs_facts_default(goh_contact.in, goh_contact.n_in, in);
+    gs_situation(b, &goh_contact, in);
     in->type = goh_company(b, unit)->type;
     in->square = goh_in_square(b, unit);
     in->pinned = goh_is_mark(b, unit, GOH_PINNED);
@@ -217,7 +222,7 @@ bool goh_find_attack_with(const gs_battle *b, int unit, int target, const gs_rec
                            !gs_rect_overlap(&a->home, &b->s.rect[target], 2 * GS_TOL) &&
                            way_free(b, unit, target, &here, a, with)));
     gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "target", target)};
-    goh_try(b, &goh_contact, in, &a->out, roles, 2);
+    gs_situation_try(b, &goh_contact, in, &a->out, roles, 2);
     return a->out.contact != GOH_CONTACT_NONE &&
            !(wheel &&
              a->out.contact == GOH_CONTACT_OVERLAP); /* it stands there already */

@@ -1,10 +1,9 @@
 /* From the state of the table to facts: who a company is now, where it stands, who leads
  * it. */
-#include "goh_battle_int.h"
+#include "goh_facts_int.h"
 
 #include "gesta/fixed.h"
-
-#include <assert.h>
+#include "gesta/goh.h"
 
 const goh_scene *goh_of(const gs_battle *b)
 {
@@ -47,7 +46,7 @@ bool goh_is_flying(const goh_unit *u)
 
 bool goh_is_mark(const gs_battle *b, int unit, int bit)
 {
-    return (b->s.body[unit].mark & bit) != 0;
+    return (goh_noted(b, unit)->did & bit) != 0;
 }
 
 bool goh_marked(const gs_battle *b, int unit, int mark)
@@ -294,35 +293,6 @@ gs_role goh_role(const gs_battle *b, const char *prefix, int unit)
 {
     int h[8];
     return (gs_role){prefix, unit, goh_heroes_with(b, unit, h) > 0 ? h[0] : -1};
-}
-
-void goh_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles,
-             int n)
-{
-    gs_patched patched[GS_MAX_PATCHED];
-    int k = gs_patches_apply(b, p, in, roles, n, patched);
-    gs_run(b, p, in, out, patched, k);
-}
-
-void goh_try(const gs_battle *b, const gs_proc *p, void *in, void *out,
-             const gs_role *roles, int n)
-{
-    gs_patched patched[GS_MAX_PATCHED];
-    gs_seeded dice;
-    gs_err err;
-    gs_patches_apply(b, p, in, roles, n, patched);
-    gs_seeded_init(&dice, 0, GS_STREAM_DICE);
-    gs_status st = gs_proc_run(p, in, &dice.dice, out, NULL, NULL, &err);
-    assert(st == GS_OK);
-    (void)st;
-}
-
-void goh_look(const gs_battle *b, const gs_proc *p, void *in, void *out,
-              const gs_role *roles, int n)
-{
-    gs_patched patched[GS_MAX_PATCHED];
-    gs_patches_apply(b, p, in, roles, n, patched);
-    gs_peek(b, p, in, out);
 }
 
 int32_t goh_flag_fact(int32_t flag, bool by_type)

@@ -1,8 +1,14 @@
-/* Evading a charge: the evader's flight, and the charger who halts, catches him, or meets
- * another (GOH-8.3, R42 to R45). */
-#include "goh_battle_int.h"
+/* Evading a charge: may it, will it, and what the flight and the chase come to (GOH-8.3, R42 to
+ * R45). goh_home.c carries it out. */
+#include "../situation_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_flight_int.h"
+#include "goh_group_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 bool goh_may_evade(const gs_battle *b, int target)
 {
@@ -32,7 +38,7 @@ static void flee_to(const gs_battle *b, int unit, int target, goh_flight *f)
     friends_on(b, target, &turned, &beside);
     f->in.room = goh_dec(goh_room(b, target, &turned, turned.f, GS_LEN(15), &beside));
     gs_role role = goh_role(b, "evader", target);
-    goh_look(b, &goh_evade, &f->in, &f->out, &role, 1);
+    gs_situation_look(b, &goh_evade, &f->in, &f->out, &role, 1);
     gs_len room = goh_room(b, target, &turned, turned.f, f->out.evader_moved, &beside);
     f->end = gs_rect_shift(&turned, turned.f, room);
     if (gs_bodies_hit(b, &f->end, target, unit) >=
@@ -46,7 +52,7 @@ static void flee_to(const gs_battle *b, int unit, int target, goh_flight *f)
     }
     if (room < f->out.evader_moved) {
         f->in.room = room;
-        goh_look(b, &goh_evade, &f->in, &f->out, &role, 1);
+        gs_situation_look(b, &goh_evade, &f->in, &f->out, &role, 1);
     }
 }
 
@@ -160,14 +166,13 @@ void goh_flight_look(const gs_battle *b, int unit, int target, const goh_attack 
                      const gs_unitset *with, goh_flight *f)
 {
     const goh_unit *u = goh_company(b, target);
-    gs_facts_default(goh_evade.in, goh_evade.n_in, &f->in);
+    gs_situation(b, &goh_evade, &f->in);
     f->in.type = u->evades == GOH_EVADES_HORSE_ARCHERS ? GOH_EVADER_HORSE_ARCHERS
                                                        : GOH_EVADER_SKIRMISHERS;
     f->in.distance = goh_dec(gs_body_distance(b, unit, target));
     f->in.charger_move = a->allowance > GS_LEN(15) ? GS_LEN(15) : a->allowance;
     f->in.charge = GOH_CHARGE_CATCH;
     f->in.bonus = u->evade_bonus;
-    f->in.opt_rounding = goh_of(b)->o.evade_rounding;
     flee_to(b, unit, target, f);
     goh_chase_look(b, unit, target, a, &a->home, with, f);
 }
@@ -194,13 +199,13 @@ void goh_flee_from(gs_battle *b, int unit, int target, bool full, goh_flight *f)
     }
     gs_role role = goh_role(b, "evader", target);
     gs_open(b, "evade", gs_ref_unit(target), gs_ref_unit(unit));
-    goh_run(b, &goh_evade, &f->in, &f->out, &role, 1);
+    gs_situation_run(b, &goh_evade, &f->in, &f->out, &role, 1);
     gs_place_show(b, target, gs_ref_unit(unit));
     gs_emit_move(b, gs_ref_unit(target), GS_MOVE_EVADE, (gs_pose){f->end.c, f->end.f},
                  NULL, 0, f->out.evader_moved,
                  gs_pt_distance(b->s.rect[target].c, f->end.c),
                  "GOH-8.3b GOH-8.3c GOH-R42");
-    b->s.body[target].mark |= GOH_EVADED;
+    goh_note(b, target)->did |= GOH_EVADED;
     if (!goh_of(b)->o.evade_move) { /* GOH-R44 */
         b->s.body[target].moved = 2;
     }

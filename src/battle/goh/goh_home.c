@@ -1,8 +1,16 @@
 /* An attack is carried home: into contact, after a target who evades and on at whom is met behind
  * him, or up to somebody who lay hidden in the way (GOH-8.1, 8.3, R43). */
-#include "goh_battle_int.h"
+#include "goh_attack_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_flight_int.h"
+#include "goh_group_int.h"
+#include "goh_home_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 static void into_contact(gs_battle *b, int unit, int target, goh_attack *a)
 {
@@ -68,7 +76,7 @@ static void follow(gs_battle *b, int unit, int target, goh_attack *a,
         goh_open_charge(b, unit, target, a);
         goh_go(b, unit, GS_MOVE_CHARGE, &f->home, f->full, f->out.charger_moved,
                "GOH-8.3d GOH-R43");
-        b->s.body[target].mark |= GOH_WAS_CAUGHT;
+        goh_note(b, target)->did |= GOH_WAS_CAUGHT;
         goh_note_attack(b, unit, target);
         return;
     }
@@ -93,7 +101,7 @@ static void follow(gs_battle *b, int unit, int target, goh_attack *a,
     go_by(b, unit, &stop, &end, allowance,
           gs_pt_distance(from.c, stop.c) + gs_pt_distance(stop.c, end.c));
     if (goh_touch(b, unit, target)) { /* there was no room to flee */
-        b->s.body[target].mark |= GOH_WAS_CAUGHT;
+        goh_note(b, target)->did |= GOH_WAS_CAUGHT;
         goh_note_attack(b, unit, target);
         return;
     }

@@ -1,6 +1,12 @@
 /* Melee (GOH-10, R59 to R70): who fights whom, with which overlaps; every fight from one
  * state. */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_after_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_melee_int.h"
+
+#include "gesta/goh.h"
 
 #include <string.h>
 
@@ -14,7 +20,7 @@ static bool came_in(const gs_battle *b, int x)
 
 static bool named(const gs_battle *b, int x, int y)
 {
-    return came_in(b, x) && b->s.body[x].amount == y + 1;
+    return came_in(b, x) && gs_body(goh_noted(b, x)->attacked) == y;
 }
 
 /* Is x the attacker of y? Who came in on the other; of two who both came in on others, who
@@ -238,15 +244,14 @@ static void fill_overlap(const gs_battle *b, const goh_fight *f, int x, int slot
  * attacker since was not attacked frontally for all that (GOH-8.2a, GOH-R38, GOH-R68). */
 static gs_bearing reached(const gs_battle *b, const goh_fight *f)
 {
-    int turned = f->first_turn ? b->s.body[f->who[1]].mode : 0;
+    int turned = f->first_turn ? goh_noted(b, f->who[1])->turned : 0;
     return (gs_bearing)(((int)f->face[1] + turned) % GS_BEARINGS);
 }
 
 static void fill_melee(const gs_battle *b, const goh_fight *f, const int16_t *before,
                        goh_melee_in *in)
 {
-    const goh_options *o = &goh_of(b)->o;
-    gs_facts_default(goh_melee.in, goh_melee.n_in, in);
+    gs_situation(b, &goh_melee, in);
     for (int x = 0; x < 2; x++) {
         fill_fighter(b, f->who[x], f->who[1 - x], f->face[x], f->led[x],
                      &in->side[x].company);
@@ -261,11 +266,6 @@ static void fill_melee(const gs_battle *b, const goh_fight *f, const int16_t *be
     in->attacker_moved_first = gs_body_side(b, f->who[0]) == b->t.first;
     in->counter_attack = goh_is_mark(b, f->who[1], GOH_COUNTERED);
     in->caught = goh_is_mark(b, f->who[1], GOH_WAS_CAUGHT) && f->first_turn;
-    in->opt_half = o->half;
-    in->opt_flank_dice = o->flank_dice;
-    in->opt_height = o->height;
-    in->opt_shieldwall = o->wall;
-    in->opt_pursuit = o->pursuit;
 }
 
 static int roles_of(const gs_battle *b, const goh_fight *f, gs_role out[6])
@@ -296,7 +296,7 @@ static void fight(gs_battle *b, goh_fight *f, const int16_t *before, goh_harm *h
     fill_melee(b, f, before, &in);
     int n = roles_of(b, f, roles);
     gs_open(b, "melee", gs_ref_unit(f->who[0]), gs_ref_unit(f->who[1]));
-    goh_run(b, &goh_melee, &in, &out, roles, n);
+    gs_situation_run(b, &goh_melee, &in, &out, roles, n);
     f->attacked[1] = out.stance == GOH_STANCE_COUNTER;
     for (int x = 0; x < 2; x++) {
         f->scored[x] = (int16_t)out.side[1 - x].struck;

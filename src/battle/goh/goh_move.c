@@ -1,7 +1,13 @@
-/* Movement of single companies (GOH-6a, 7, 8a, 8b, R17 to R30). */
-#include "goh_battle_int.h"
+/* The order to move: forward, back, aside, or a turn in place (GOH-6a, R17 to R31). */
+#include "../situation_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_move_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 /* ---- allowance ---- */
 
@@ -154,7 +160,7 @@ gs_status goh_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
     goh_fill_move(b, unit, &from, &path, &in);
     gs_role role = goh_role(b, "unit", unit);
     gs_open(b, "move", o->who, (gs_ref){0});
-    goh_run(b, &goh_move_allowance, &in, &out, &role, 1);
+    gs_situation_run(b, &goh_move_allowance, &in, &out, &role, 1);
     may = GS_LEN(out.allowance);
     gs_rect r = from;
     for (int i = 0; i < path.n; i++) {

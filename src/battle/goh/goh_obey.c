@@ -1,6 +1,11 @@
 /* The order die outside a banner's reach: does a company, or a group with it, obey the order to
  * attack (GOH-11.1, R74b, R76)? */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_obey_int.h"
+
+#include "gesta/goh.h"
 
 static int32_t modifier(const gs_battle *b, int unit)
 {
@@ -26,14 +31,12 @@ void goh_fill_order(const gs_battle *b, int unit, const gs_unitset *group,
         worst = modifier(b, i) < modifier(b, worst) ? i : worst; /* GOH-R74b */
     }
     const goh_unit *u = goh_company(b, worst);
-    gs_facts_default(goh_order.in, goh_order.n_in, in);
+    gs_situation(b, &goh_order, in);
     in->type = u->type;
     in->quality = u->quality;
     in->disaffected = u->disaffected;
     in->with_captain = banner;
     in->modifier = u->order_modifier;
-    in->opt_command = goh_of(b)->o.command;
-    in->opt_penalties = goh_of(b)->o.penalties;
 }
 
 bool goh_order_test(gs_battle *b, int unit, const gs_unitset *group)
@@ -46,7 +49,7 @@ bool goh_order_test(gs_battle *b, int unit, const gs_unitset *group)
     goh_fill_order(b, unit, group, &in);
     gs_role role = goh_role(b, "unit", unit);
     gs_open(b, "order", gs_ref_unit(unit), (gs_ref){0});
-    goh_run(b, &goh_order, &in, &out, &role, 1);
+    gs_situation_run(b, &goh_order, &in, &out, &role, 1);
     uint8_t passed = out.result == GOH_ORDER_ATTACK ? GOH_PASSED : GOH_FAILED;
     b->s.body[unit].order = passed;
     for (int i = group ? gs_unitset_next(group, -1) : -1; i >= 0;

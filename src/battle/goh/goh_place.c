@@ -1,7 +1,14 @@
 /* Towns and fortresses (GOH-7.3, R22), and leaders who change company (GOH-R79). */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_contact_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_place_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 /* ---- going in ---- */
 
@@ -40,7 +47,7 @@ static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     }
     fill_entry(b, unit, o->target.ix, &in);
     gs_role role = goh_role(b, "unit", unit);
-    goh_try(b, &goh_move_allowance, &in, &out, &role, 1);
+    gs_situation_try(b, &goh_move_allowance, &in, &out, &role, 1);
     gs_rect t = goh_template(b, o->target.ix);
     if (!out.allowed) {
         return goh_refuse_move(err, out.reason);
@@ -59,7 +66,7 @@ static gs_status enter(gs_battle *b, const gs_order *o)
     fill_entry(b, unit, o->target.ix, &in);
     gs_role role = goh_role(b, "unit", unit);
     gs_open(b, "garrison", o->who, o->target);
-    goh_run(b, &goh_move_allowance, &in, &out, &role, 1);
+    gs_situation_run(b, &goh_move_allowance, &in, &out, &role, 1);
     gs_emit_move(b, o->who, GS_MOVE_ENTER, (gs_pose){t.c, b->s.rect[unit].f}, NULL, 0,
                  GS_LEN(out.allowance), GS_LEN(out.allowance), "GOH-7.3c GOH-R22");
     gs_emit(b, GS_EFFECT_ATTACHED, o->who, o->target, 0, 0, NULL);
@@ -122,7 +129,7 @@ static gs_status leave(gs_battle *b, const gs_order *o)
     goh_fill_move(b, unit, &from, &path, &in);
     gs_role role = goh_role(b, "unit", unit);
     gs_open(b, "sally", o->who, place);
-    goh_run(b, &goh_move_allowance, &in, &out, &role, 1);
+    gs_situation_run(b, &goh_move_allowance, &in, &out, &role, 1);
     gs_emit(b, GS_EFFECT_DETACHED, o->who, place, 0, 0, NULL);
     gs_emit_move(b, o->who, GS_MOVE_LEAVE, (gs_pose){end.c, end.f}, &from.c, 1,
                  GS_LEN(out.allowance), gs_path_length(&from, &path), "GOH-R22");
@@ -157,10 +164,9 @@ gs_status goh_join_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (!goh_of(b)->o.leaders) {
         return gs_refuse(err, "GOH-R79", "leaders stay with their companies");
     }
-    if (b->s.phase != GOH_MOVEMENT || o->who.kind != GS_REF_HERO || h < 0 ||
-        h >= b->t.n_heroes || b->t.hero[h].where != GS_HERO_UP || b->t.hero[h].unit < 0 ||
-        b->scene->setup->heroes[h].side != b->s.side ||
-        b->s.body[GS_MAX_UNITS + h].moved) {
+    if (o->who.kind != GS_REF_HERO || h < 0 || h >= b->t.n_heroes ||
+        b->t.hero[h].where != GS_HERO_UP || b->t.hero[h].unit < 0 ||
+        b->scene->setup->heroes[h].side != b->s.side || b->s.body[GS_MAX_UNITS + h].moved) {
         return gs_refuse(err, "GOH-R79", "he cannot go to another company now");
     }
     int from = b->t.hero[h].unit;

@@ -1,44 +1,25 @@
 /* What is worked out once of a set-up: options, profiles, ground and sight. */
-#include "goh_battle_int.h"
+#include "goh_facts_int.h"
+#include "goh_prepare_int.h"
 
-#include <string.h>
-
-static int32_t option(const gs_setup *s, const char *key)
-{
-    return gs_setup_option(s, key);
-}
+#include "gesta/goh.h"
 
 static void read_options(const gs_setup *s, goh_options *o)
 {
-    o->initiative = option(s, "options.initiative");
-    o->choice = option(s, "options.initiative-choice");
-    o->turn_cost = option(s, "options.single-turn-cost");
-    o->min_move = option(s, "options.min-move");
-    o->command = option(s, "options.command");
-    o->penalties = option(s, "options.order-penalties");
-    o->group_order = option(s, "options.group-order");
-    o->zone = option(s, "options.engagement-zone");
-    o->retire = option(s, "options.charged-may-retire");
-    o->evade_rounding = option(s, "options.evade-rounding");
-    o->evade_move = option(s, "options.evade-then-move");
-    o->target = option(s, "options.target");
-    o->half = option(s, "options.half-casualties");
-    o->pass = option(s, "options.pass-hits");
-    o->pass_rounding = option(s, "options.pass-rounding");
-    o->pilum = option(s, "options.pilum");
-    o->flank_dice = option(s, "options.flank-dice");
-    o->height = option(s, "options.height-advantage");
-    o->wall = option(s, "options.shieldwall-melee");
-    o->cover = option(s, "options.melee-cover");
-    o->breach = option(s, "options.breach");
-    o->pursuit = option(s, "options.pursuit");
-    o->pursuit_charge = option(s, "options.pursuit-charge");
-    o->leaders = option(s, "options.leaders");
-    o->general_lost = option(s, "options.general-lost");
-    o->fate = option(s, "options.leader-fate");
-    o->risk = option(s, "options.leader-risk");
-    o->break_point = option(s, "options.break-point");
-    o->time_up = option(s, "options.time-up");
+    o->penalties = gs_setup_option(s, "options.order-penalties");
+    o->group_order = gs_setup_option(s, "options.group-order");
+    o->zone = gs_setup_option(s, "options.engagement-zone");
+    o->retire = gs_setup_option(s, "options.charged-may-retire");
+    o->evade_move = gs_setup_option(s, "options.evade-then-move");
+    o->target = gs_setup_option(s, "options.target");
+    o->pass = gs_setup_option(s, "options.pass-hits");
+    o->pass_rounding = gs_setup_option(s, "options.pass-rounding");
+    o->cover = gs_setup_option(s, "options.melee-cover");
+    o->breach = gs_setup_option(s, "options.breach");
+    o->pursuit_charge = gs_setup_option(s, "options.pursuit-charge");
+    o->leaders = gs_setup_option(s, "options.leaders");
+    o->risk = gs_setup_option(s, "options.leader-risk");
+    o->time_up = gs_setup_option(s, "options.time-up");
 }
 
 static gs_status read_unit(const gs_setup *s, int i, goh_scene *sc, gs_err *err)

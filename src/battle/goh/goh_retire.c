@@ -1,8 +1,14 @@
 /* Retiring from enemies that are near, and turning to face those in contact (GOH-8b, R30,
  * GOH-8.1e, R38). */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_retire_int.h"
+#include "goh_seen_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 /* ---- retiring (GOH-R30) ---- */
 
@@ -140,7 +146,7 @@ gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err)
     goh_fill_move(b, unit, &from, &path, &in);
     gs_role role = goh_role(b, "unit", unit);
     gs_open(b, "retire", o->who, (gs_ref){0});
-    goh_run(b, &goh_move_allowance, &in, &out, &role, 1);
+    gs_situation_run(b, &goh_move_allowance, &in, &out, &role, 1);
     gs_rect end = gs_path_end(&from, &path), turned = end;
     turned.f = gs_ang_norm(end.f + GS_ANG_180); /* facing kept or reversed */
     gs_ang off = gs_ang_signed(o->to.facing - turned.f);
@@ -204,7 +210,7 @@ gs_status goh_face_execute(gs_battle *b, const gs_order *o, gs_err *err)
     face_place(b, o->who.ix, o->target.ix, &home);
     if (goh_is_mark(b, o->who.ix, GOH_PINNED)) { /* GOH-R68: where it was reached */
         gs_ang turned = home.f - b->s.rect[o->who.ix].f + GS_ANG_90 / 2;
-        b->s.body[o->who.ix].mode = (int16_t)(gs_ang_norm(turned) / GS_ANG_90);
+        goh_note(b, o->who.ix)->turned = (uint8_t)(gs_ang_norm(turned) / GS_ANG_90);
     }
     gs_open(b, "face", o->who, o->target);
     gs_emit_move(b, o->who, GS_MOVE_TURN, (gs_pose){home.c, home.f}, NULL, 0, 0, 0,

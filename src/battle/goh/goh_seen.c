@@ -1,5 +1,7 @@
-/* Hidden companies: who comes as near to one as GOH_SPOT sees it, and halts there. */
-#include "goh_battle_int.h"
+/* Hidden companies: who comes as near to one as GOH_SPOT sees it, and halts there; and what follows
+ * every move. */
+#include "goh_facts_int.h"
+#include "goh_seen_int.h"
 
 #include "gesta/fixed.h"
 
@@ -12,7 +14,7 @@ gs_len goh_hidden_reach(gs_len apart)
     return apart <= GOH_SPOT ? GOH_TOUCH : GOH_SPOT;
 }
 
-/* How much goh_hidden_step it surely may go before it is so near. */
+/* How much farther it surely may go before it is so near. */
 gs_len goh_hidden_step(gs_len apart, gs_len reach)
 {
     return apart - reach > STEP ? apart - reach : STEP;
@@ -28,7 +30,8 @@ gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_an
 {
     for (int i = 0; i < b->t.n_units; i++) {
         const gs_rect *e = &b->s.rect[i];
-        if (!goh_hides_from(b, gs_body_side(b, unit), i) || gs_rects_apart(from, e) > len + GOH_SPOT) {
+        if (!goh_hides_from(b, gs_body_side(b, unit), i) ||
+            gs_rects_apart(from, e) > len + GOH_SPOT) {
             continue;
         }
         gs_len apart = gs_rect_distance(from, e), reach = goh_hidden_reach(apart), at = 0;

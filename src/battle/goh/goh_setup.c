@@ -1,5 +1,10 @@
 /* Deployment and arrival (GOH-R4): what the shared part asks of this rule set. */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_facts_int.h"
+#include "goh_setup_int.h"
+#include "goh_way_int.h"
+
+#include "gesta/goh.h"
 
 static gs_rect place_rect(const gs_battle *b, int body, const gs_answer *a)
 {
@@ -95,7 +100,9 @@ gs_status goh_deploy(gs_battle *b, gs_err *err)
     b->s.phase = GOH_DEPLOYMENT;
     goh_initiative_in in; /* GOH-R4: the lower die places first; a tie: side a */
     goh_initiative_out out;
-    gs_facts_default(goh_initiative.in, goh_initiative.n_in, &in);
+    gs_situation(b, &goh_initiative, &in);
+    in.opt_initiative = GOH_BY_DICE; /* whatever decides who goes first in a turn */
+    in.opt_choice = true;
     in.previous_first = GOH_SIDE_B;
     gs_open(b, "deployment", (gs_ref){0}, (gs_ref){0});
     gs_run(b, &goh_initiative, &in, &out, NULL, 0);

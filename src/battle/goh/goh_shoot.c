@@ -1,8 +1,12 @@
-/* Shooting (GOH-9, R46 to R58): lines of fire, who may shoot at whom, the common phase.
- */
-#include "goh_battle_int.h"
+/* The order to shoot, and the phase in which all fire comes at once (GOH-9, R8, R47, R54). */
+#include "../situation_int.h"
+#include "goh_after_int.h"
+#include "goh_aim_int.h"
+#include "goh_facts_int.h"
+#include "goh_shoot_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 #include <string.h>
 
@@ -92,7 +96,7 @@ static goh_shooting_out resolve(gs_battle *b, int target, volley *v,
     v->in.target.difficult_before = before ? before->difficult : 0;
     gs_role roles[2] = {goh_role(b, "shooter", v->first), goh_role(b, "target", target)};
     gs_open(b, "shooting", gs_ref_unit(v->first), gs_ref_unit(target));
-    goh_run(b, &goh_shooting, &v->in, &out, roles, 2);
+    gs_situation_run(b, &goh_shooting, &v->in, &out, roles, 2);
     return out;
 }
 
@@ -118,8 +122,15 @@ static void begin_volley(const gs_battle *b, int target, bool cover, volley *v)
 {
     v->slots = 0;
     v->first = -1;
-    gs_facts_default(goh_shooting.in, goh_shooting.n_in, &v->in);
+    gs_situation(b, &goh_shooting, &v->in);
     goh_fill_target(b, target, cover, &v->in);
+}
+
+/* Has it named that target? */
+static bool aims_at(const gs_battle *b, int unit, gs_ref_kind kind, int target)
+{
+    const gs_ref *aim = &b->s.body[unit].aim;
+    return gs_body_here(b, unit) && aim->kind == kind && aim->ix == target;
 }
 
 /* All fire at one company: up to three kinds of shooters in a call; those against whom it
@@ -134,10 +145,10 @@ static void fire_at(gs_battle *b, int target, goh_harm *h)
         for (int i = 0; i < b->t.n_units; i++) {
             bool cover;
             goh_shooting_in one;
-            if (!gs_body_here(b, i) || b->s.body[i].missile_hits != target + 1) {
+            if (!aims_at(b, i, GS_REF_UNIT, target)) {
                 continue;
             }
-            gs_facts_default(goh_shooting.in, goh_shooting.n_in, &one);
+            gs_situation(b, &goh_shooting, &one);
             goh_fill_shooter(b, i, target, NULL, &one.shooter[0], &cover);
             if (cover != (covered == 1)) {
                 continue;
@@ -167,8 +178,7 @@ static void fire_at_wall(gs_battle *b, int feature)
 {
     gs_ref wall = {GS_REF_FEATURE, (int16_t)feature};
     for (int i = 0; i < b->t.n_units && !b->t.breach[feature]; i++) {
-        if (!gs_body_here(b, i) ||
-            b->s.body[i].missile_hits != GOH_AT_WALL + feature + 1) {
+        if (!aims_at(b, i, GS_REF_FEATURE, feature)) {
             continue;
         }
         goh_shooting_in in;
@@ -176,7 +186,7 @@ static void fire_at_wall(gs_battle *b, int feature)
         goh_fill_wall(b, i, feature, &in);
         gs_role role = goh_role(b, "shooter", i);
         gs_open(b, "bombard", gs_ref_unit(i), wall);
-        goh_run(b, &goh_shooting, &in, &out, &role, 1);
+        gs_situation_run(b, &goh_shooting, &in, &out, &role, 1);
         if (out.hits > 0) {
             int left = GOH_WALL_HITS - out.total_hits;
             gs_emit(b, GS_EFFECT_WALL, wall, gs_ref_unit(i), out.hits,
@@ -196,24 +206,13 @@ static void harm_none(goh_harm *h)
     }
 }
 
-gs_status goh_shooting_phase(gs_battle *b, gs_err *err)
+void goh_fire_all(gs_battle *b)
 {
-    b->s.phase = GOH_SHOOTING_PHASE;
-    for (int half = 0; half < 2; half++) {
-        b->s.half = (int8_t)half;
-        for (int i = 0; i < b->t.n_units; i++) {
-            b->s.body[i].done = 0;
-        }
-        gs_status st = gs_orders_ask(b, half ? 1 - b->t.first : b->t.first, NULL, err);
-        if (st != GS_OK || b->s.conceded >= 0) {
-            return st;
-        }
-    }
     goh_harm h;
     harm_none(&h);
     b->s.side = -1;
     for (int i = 0; i < b->t.n_units; i++) {
-        if (b->s.body[i].missile_hits > 0) {
+        if (b->s.body[i].aim.kind != GS_REF_NONE) {
             gs_place_show(b, i, (gs_ref){0}); /* who shoots is seen */
         }
     }
@@ -228,6 +227,4 @@ gs_status goh_shooting_phase(gs_battle *b, gs_err *err)
     goh_pass_phase(b, &h, GOH_PHASE_SHOOTING);
     goh_remove(b, &h);
     goh_fates(b, &h, GOH_CAUSE_SHOOTING);
-    return GS_OK;
 }
-

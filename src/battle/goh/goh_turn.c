@@ -1,5 +1,18 @@
 /* The sequence of play (GOH-1, chapter 3) and the rule set's table for the engine. */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_aim_int.h"
+#include "goh_charge_int.h"
+#include "goh_facts_int.h"
+#include "goh_group_int.h"
+#include "goh_melee_int.h"
+#include "goh_obey_int.h"
+#include "goh_orders_int.h"
+#include "goh_prepare_int.h"
+#include "goh_setup_int.h"
+#include "goh_shoot_int.h"
+#include "goh_way_int.h"
+
+#include "gesta/goh.h"
 
 #include <string.h>
 
@@ -22,10 +35,8 @@ static bool still_overlaps(const gs_battle *b, int unit)
 /* T0: what was done last turn is forgotten. */
 static void fresh(gs_battle *b)
 {
-    b->s.phase = GOH_TURN_START;
-    b->s.side = -1;
     memset(b->s.body, 0, sizeof b->s.body);
-    memset(b->s.rules, 0, sizeof b->s.rules);
+    memset(b->s.own, 0, sizeof b->s.own);
     bool any = false;
     for (int i = 0; i < b->t.n_units; i++) {
         if (!gs_body_here(b, i)) {
@@ -39,9 +50,9 @@ static void fresh(gs_battle *b)
         if (e >=
             0) { /* GOH-R72 with options.pursuit-charge: its fight begins as an attack */
             began |= GOH_ATTACKED;
-            b->s.body[i].amount = (int16_t)(e + 1);
+            goh_note(b, i)->attacked = gs_body_ref(e);
         }
-        b->s.body[i].mark = began | over;
+        goh_note(b, i)->did = began | over;
         if (goh_marked(b, i, GOH_MARK_OVERLAPPED) ||
             goh_marked(b, i, GOH_MARK_COUNTERED) || goh_marked(b, i, GOH_MARK_ATTACKED)) {
             if (!any) {
@@ -60,13 +71,11 @@ static void initiative(gs_battle *b)
 {
     goh_initiative_in in;
     goh_initiative_out out;
-    gs_facts_default(goh_initiative.in, goh_initiative.n_in, &in);
+    gs_situation(b, &goh_initiative, &in);
     in.previous_first = b->t.first < 0 ? GOH_SIDE_NONE : b->t.first + GOH_SIDE_A;
-    in.opt_initiative = goh_of(b)->o.initiative;
-    in.opt_choice = goh_of(b)->o.choice;
     gs_role roles[2] = {{"a", -1, b->scene->setup->side[0].general},
                         {"b", -1, b->scene->setup->side[1].general}};
-    goh_look(b, &goh_initiative, &in, &out, roles, 2);
+    gs_situation_look(b, &goh_initiative, &in, &out, roles, 2);
     if (out.winner != GOH_SIDE_NONE && in.opt_initiative == GOH_BY_DICE &&
         in.opt_choice) {
         gs_question q = {.kind = GS_ASK_FIRST,
@@ -77,38 +86,29 @@ static void initiative(gs_battle *b)
         s->choice = a.yes ? GOH_CHOOSE_FIRST : GOH_CHOOSE_SECOND;
     }
     gs_open(b, "initiative", (gs_ref){0}, (gs_ref){0});
-    goh_run(b, &goh_initiative, &in, &out, roles, 2);
+    gs_situation_run(b, &goh_initiative, &in, &out, roles, 2);
     gs_emit(b, GS_EFFECT_GOES_FIRST, gs_ref_side(out.first - GOH_SIDE_A), (gs_ref){0}, 0,
             0, NULL);
 }
 
 /* T2, T3 */
-static gs_status movement(gs_battle *b, int half, gs_err *err)
+static void movement(gs_battle *b)
 {
-    int side = half ? 1 - b->t.first : b->t.first;
-    b->s.phase = GOH_MOVEMENT;
-    b->s.half = (int8_t)half;
-    b->s.side = (int8_t)side;
-    for (int i = 0; i < b->t.n_units; i++) {
-        b->s.body[i].done = 0;
+    gs_none_done(b);
+    gs_place_arrivals(b, &goh_placing, b->s.side);
+    goh_note_groups(b, b->s.side);
+    if (b->s.half == 1) {
+        goh_counters(b, b->s.side); /* GOH-8.2b */
     }
-    gs_place_arrivals(b, &goh_placing, side);
-    goh_note_groups(b, side);
-    if (half == 1) {
-        goh_counters(b, side); /* GOH-8.2b */
-    }
-    return gs_orders_ask(b, side, NULL, err);
 }
 
 /* T6: marks of those who were halted and have served it. */
 static void turn_end(gs_battle *b)
 {
     bool any = false;
-    b->s.phase = GOH_TURN_END;
-    b->s.side = -1;
     for (int i = 0; i < b->t.n_units; i++) {
         if (gs_body_here(b, i) && goh_marked(b, i, GOH_MARK_HALTED) &&
-            !b->s.body[i].halved) {
+            !goh_noted(b, i)->halted) {
             if (!any) {
                 gs_open(b, "turn", (gs_ref){0}, (gs_ref){0});
                 any = true;
@@ -118,24 +118,16 @@ static void turn_end(gs_battle *b)
     }
 }
 
-static gs_status goh_turn(gs_battle *b, gs_err *err)
-{
-    fresh(b);
-    initiative(b);
-    for (int half = 0; half < 2; half++) {
-        gs_status st = movement(b, half, err);
-        if (st != GS_OK || b->s.conceded >= 0) {
-            return st;
-        }
-    }
-    gs_status st = goh_shooting_phase(b, err);
-    if (st != GS_OK || b->s.conceded >= 0) {
-        return st;
-    }
-    goh_melee_phase(b);
-    turn_end(b);
-    return GS_OK;
-}
+static const gs_turn_row turn[] = {
+    {GOH_TURN_START, GS_TURN_BOTH, .before = fresh, .then = initiative},
+    {GOH_MOVEMENT, GS_TURN_FIRST, .orders = true, .before = movement},
+    {GOH_MOVEMENT, GS_TURN_SECOND, .orders = true, .before = movement},
+    {GOH_SHOOTING_PHASE, GS_TURN_FIRST, .orders = true, .before = gs_none_done},
+    {GOH_SHOOTING_PHASE, GS_TURN_SECOND, .orders = true, .before = gs_none_done,
+     .then = goh_fire_all},
+    {GOH_MELEE_PHASE, GS_TURN_BOTH, .before = goh_melee_phase},
+    {GOH_TURN_END, GS_TURN_BOTH, .before = turn_end},
+};
 
 /* ---- victory (GOH-R5, R5b) ---- */
 
@@ -230,9 +222,13 @@ const gs_battle_rules goh_battle_rules = {
     .prepare = goh_prepare,
     .rect = goh_rect,
     .deploy = goh_deploy,
-    .turn = goh_turn,
-    .legal = goh_legal,
-    .execute = goh_execute,
+    .turn = turn,
+    .n_turn = GS_COUNT(turn),
+    .may_act = goh_may_act,
+    .states = goh_states,
+    .n_states = GOH_STATES,
+    .orders = goh_order_rows,
+    .rule_orders = "GOH-1.1",
     .answer = goh_answer,
     .lost = lost,
     .break_per_cent = break_per_cent,

@@ -1,9 +1,12 @@
 /* The way of a company: what its move may come to, through whom and over what ground it goes, how
  * much room there is, and whose zone it enters (GOH-6, 8a, R17 to R31). The order to move is in
  * goh_move.c. */
-#include "goh_battle_int.h"
+#include "../situation_int.h"
+#include "goh_facts_int.h"
+#include "goh_way_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/goh.h"
 
 static bool in_ground(const gs_battle *b, int which, const gs_rect *from,
                       const gs_path *path)
@@ -58,20 +61,18 @@ void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_p
 {
     const goh_unit *u = goh_company(b, unit);
     const goh_profile *p = goh_type_profile(u->type);
-    gs_facts_default(goh_move_allowance.in, goh_move_allowance.n_in, in);
+    gs_situation(b, &goh_move_allowance, in);
     in->type = u->type;
     in->move = u->move == p->move ? 0 : u->move;
     in->bonus = u->move_bonus;
     in->flying = (u->flying == GOH_YES) == p->flying ? GOH_BY_TYPE : u->flying;
     in->square = goh_in_square(b, unit);
     in->no_move = goh_marked(b, unit, GOH_MARK_HALTED);
-    in->opt_single_turn_cost = goh_of(b)->o.turn_cost;
-    in->opt_min_move = goh_of(b)->o.min_move;
     if (!path) {
         return;
     }
     in->manoeuvre = manoeuvre_of(from, path);
-    if (b->s.body[unit].halved && b->s.phase == GOH_MOVEMENT) { /* GOH-R27: it has formed */
+    if (goh_noted(b, unit)->formed && b->s.phase == GOH_MOVEMENT) { /* GOH-R27: it has formed */
         in->group = 1;
         in->manoeuvre = in->manoeuvre == GOH_FORWARD ? GOH_FACE : in->manoeuvre;
     }
@@ -89,7 +90,7 @@ void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_p
 gs_len goh_allowed(const gs_battle *b, int unit, goh_move_in in, goh_move_out *out)
 {
     gs_role role = goh_role(b, "unit", unit);
-    goh_try(b, &goh_move_allowance, &in, out, &role, 1);
+    gs_situation_try(b, &goh_move_allowance, &in, out, &role, 1);
     return out->allowed ? GS_LEN(out->allowance) : 0;
 }
 

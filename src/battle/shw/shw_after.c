@@ -1,6 +1,13 @@
-/* What follows a move: who lies hidden is seen, engines are taken or served, the buried are dug out,
- * and who has come to an exit leaves by it (SHW-14.7, R12, R88, R108, R117). */
-#include "shw_battle_int.h"
+/* What follows a move: who lies hidden is seen, engines are taken or served, the buried are dug
+ * out, and who has come to an exit leaves by it (SHW-14.7, R12, R88, R108, R117). */
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_breach_int.h"
+#include "shw_engine_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
 

@@ -1,6 +1,13 @@
 /* What befalls a unit's block: a mark is set, men close up, heroes come to it and go from it, and
  * where a hero stands who is left alone (SHW-R47, R66, R120). */
-#include "shw_battle_int.h"
+#include "shw_body_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_house_int.h"
+#include "shw_shape_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 void shw_mark(gs_battle *b, int unit, int mark, bool on)
 {

@@ -1,12 +1,19 @@
 /* One melee: all who are joined by contact fight a round, and what comes of it is carried out
  * (SHW-R76). */
-#include "shw_battle_int.h"
+#include "shw_bout_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_result_int.h"
+#include "shw_round_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 
 bool shw_has_fought(const gs_battle *b, int body)
 {
-    return (b->s.body[body].mark & SHW_FOUGHT) != 0;
+    return shw_noted(b, body)->fought;
 }
 
 void shw_fight_melee(gs_battle *b, int body)
@@ -21,11 +28,11 @@ void shw_fight_melee(gs_battle *b, int body)
         }
     }
     memset(members, 0, sizeof members);
-    b->s.body[body].mark |= SHW_FOUGHT;
+    shw_note(b, body)->fought = true;
     for (int i = 0; i < n; i++) {
         members[f[i].a] = members[f[i].d] = 1;
-        b->s.body[f[i].a].mark |= SHW_FOUGHT;
-        b->s.body[f[i].d].mark |= SHW_FOUGHT;
+        shw_note(b, f[i].a)->fought = true;
+        shw_note(b, f[i].d)->fought = true;
     }
     if (n == 0) {
         return;

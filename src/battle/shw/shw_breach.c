@@ -1,6 +1,10 @@
-/* Breaches that engines have made in walls (SHW-15.10, R63, R122): where they are, and what
- * they change of the ground, of sight and of a melee. The ground as a body meets it. */
-#include "shw_battle_int.h"
+/* The ground as a body meets it: which ground its way of moving enters, and what breaches that
+ * engines have made in walls change of it, of sight and of a melee (SHW-15.10, R56, R63, R122). */
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 

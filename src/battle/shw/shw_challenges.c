@@ -1,5 +1,19 @@
 /* Challenges and duels (chapter 10, SHW-R38 to R44). */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_breach_int.h"
+#include "shw_challenges_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_recoil_int.h"
+#include "shw_shape_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
@@ -10,11 +24,10 @@ static bool free_to_duel(const gs_battle *b, int hero, int side)
     uint32_t bars = GS_U_HIDDEN | GS_U_MUST_RALLY; /* nobody sees him, or his unit must rally */
     bars |= side == b->s.side ? GS_U_CONFUSED : 0; /* SHW-10.1: it is instead of moving */
     const gs_hero_state *h = &b->t.hero[hero];
-    const uint8_t fell = SHW_FELL_BLOW | SHW_FELL_DUEL | SHW_FELL_MAGIC;
     if (h->where != GS_HERO_UP || shw_hero_side(b, hero) != side ||
         shw_hero_kind(b, hero) == SHW_KIND_ELEPHANT ||
         (h->flags & (GS_H_ENCHANTED | GS_H_MUST_RALLY)) ||
-        (b->s.body[SHW_HERO_BODY(hero)].mark & fell)) {
+        shw_noted(b, SHW_HERO_BODY(hero))->fell) {
         return false;
     }
     if (h->unit >= 0 && (b->t.unit[h->unit].flags & bars)) {
@@ -216,15 +229,13 @@ static void duel(gs_battle *b, const int hero[2], const int unit[2])
 {
     shw_duel_in in;
     shw_duel_out out;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_duel.in, shw_duel.n_in, &in);
-    in.o_duel_retreat = shw_of(b)->o.duel_retreat;
+    gs_situation(b, &shw_duel, &in);
     for (int k = 0; k < 2; k++) {
         fill_dueller(b, hero[k], unit[k], &in.side[k]);
     }
     const gs_role roles[2] = {{"attacker", -1, hero[0]}, {"defender", -1, hero[1]}};
     gs_open(b, "duel", gs_ref_hero(hero[0]), gs_ref_hero(hero[1]));
-    shw_run(b, &shw_duel, &in, &out, roles, 2);
+    gs_situation_run(b, &shw_duel, &in, &out, roles, 2);
     for (int k = 0; k < 2; k++) {
         shw_hit_hero(b, hero[k], out.hits[k], gs_ref_hero(hero[!k]), SHW_FELL_DUEL);
     }
@@ -289,9 +300,8 @@ static void issue(gs_battle *b, int hero, int named)
     int other = accepts >= 0 ? accepts : named >= 0 ? named : gs_unitset_next(&may, -1);
     shw_challenge_in in;
     shw_challenge_out out;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_challenge.in, shw_challenge.n_in, &in);
-    in.issued = b->s.rules[SHW_R_CHALLENGES];
+    gs_situation(b, &shw_challenge, &in);
+    in.issued = shw_head_of(b)->challenges;
     in.acted = b->s.body[body].moved || b->s.body[body].shot;
     in.challenger_engaged = shw_hero_engaged(b, hero);
     in.accepts = accepts >= 0;
@@ -305,12 +315,12 @@ static void issue(gs_battle *b, int hero, int named)
     const int unit[2] = {b->t.hero[hero].unit, other >= 0 ? b->t.hero[other].unit : -1};
     gs_open(b, "challenge", gs_ref_hero(hero),
             other >= 0 ? gs_ref_hero(other) : (gs_ref){0});
-    shw_run(b, &shw_challenge, &in, &out, roles, other >= 0 ? 2 : 1);
-    b->s.rules[SHW_R_CHALLENGES]++;
+    gs_situation_run(b, &shw_challenge, &in, &out, roles, other >= 0 ? 2 : 1);
+    shw_head_note(b)->challenges++;
     b->s.body[body].done = 1; /* SHW-R39: his move and his shot, accepted or not */
     b->s.body[body].moved = 2;
     b->s.body[body].shot = 1;
-    b->s.body[body].mark |= SHW_STAYS; /* nor does his unit take him along */
+    shw_note(b, body)->stays = true; /* nor does his unit take him along */
     if (out.result == SHW_CHALLENGE_DUEL) {
         go_out(b, pair, &out);
         duel(b, pair, unit);
@@ -362,6 +372,6 @@ bool shw_challenge_needs_test(const gs_battle *b, int body)
     shw_order_out out;
     shw_fill_order(b, body, SHW_PURPOSE_CHALLENGE, &in);
     gs_role role = shw_role(b, body >= GS_MAX_UNITS ? "hero" : "unit", body);
-    shw_look(b, &shw_order, &in, &out, &role, 1);
+    gs_situation_look(b, &shw_order, &in, &out, &role, 1);
     return out.test != 0;
 }

@@ -1,8 +1,14 @@
 /* Where a charge ends (SHW-R104, R106): contact is of bases, not of the empty places of a rear
  * rank; then it lines up. */
-#include "shw_charge_int.h"
+#include "shw_breach_int.h"
+#include "shw_charge_home_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
 
 bool shw_charge_stands(const gs_battle *b, int body, int target, const gs_rect *r)
 {

@@ -1,8 +1,12 @@
 /* May a charge use this path? (SHW-R51 to R55: nobody in the way, across nobody's front, no
  * ground that forbids it.) */
-#include "shw_battle_int.h"
+#include "shw_breach_int.h"
+#include "shw_charge_path_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
 
 static gs_box grown(gs_box x, gs_len by)
 {

@@ -1,7 +1,13 @@
-/* Command (chapter 11): the General's roll and what it forces his units to do. */
-#include "shw_battle_int.h"
+/* Command (chapter 11): the General's roll, and whom it forces to move. */
+#include "../situation_int.h"
+#include "shw_body_int.h"
+#include "shw_command_int.h"
+#include "shw_facts_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
 
-#include <string.h>
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 /* ---- the General's roll (SHW-11.6) ---- */
 
@@ -62,15 +68,14 @@ static void roll_command(gs_battle *b, int general)
 {
     shw_command_in in;
     shw_command_out out;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_command.in, shw_command.n_in, &in);
+    gs_situation(b, &shw_command, &in);
     int units = units_of(b, general);
     in.general = SHW_GENERAL_OTHER;
     in.units = units < 60 ? units : 60;
     in.bonus = shw_hero_facts_of(b, general)->command_bonus;
     gs_open(b, "command", gs_ref_hero(general), gs_ref_side(b->s.side));
     gs_role role = {"command", -1, general};
-    shw_run(b, &shw_command, &in, &out, &role, 1);
+    gs_situation_run(b, &shw_command, &in, &out, &role, 1);
     if (out.result != SHW_COMMAND_FREE) {
         b->s.forced_way = (int16_t)out.result;
         force_units(b, general, out.result, out.forced_units);

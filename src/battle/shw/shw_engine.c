@@ -1,8 +1,13 @@
 /* An engine that its crew has left (SHW-R12): it stays where it stood, falls to the first
  * enemy who touches it, and is served again by its own crew when they come back to it. */
-#include "shw_battle_int.h"
+#include "shw_body_int.h"
+#include "shw_engine_int.h"
+#include "shw_facts_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 /* The base of an engine that stands by itself. */
 static gs_rect engine_rect(const gs_battle *b, int unit)

@@ -1,7 +1,8 @@
 /* From the state of the table to facts: who a unit and a hero are now. */
-#include "shw_battle_int.h"
+#include "shw_facts_int.h"
 
-#include <string.h>
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 const shw_scene *shw_of(const gs_battle *b)
 {
@@ -131,10 +132,9 @@ int shw_front_hero(const gs_battle *b, int unit)
 
 int shw_leader(const gs_battle *b, int unit)
 {
-    const int fell = SHW_FELL_BLOW | SHW_FELL_DUEL | SHW_FELL_MAGIC; /* he lies there: SHW-R88 */
     int h = b->scene->setup->units[b->t.unit[unit].of].leader;
     return h >= 0 && b->t.hero[h].where == GS_HERO_UP && b->t.hero[h].unit == unit &&
-                   !(b->s.body[SHW_HERO_BODY(h)].mark & fell) &&
+                   !shw_noted(b, SHW_HERO_BODY(h))->fell && /* he lies there: SHW-R88 */
                    !(b->t.hero[h].flags & GS_H_ENCHANTED) /* SHW-R27: he gives no orders */
                ? h
                : -1;
@@ -244,29 +244,6 @@ gs_role shw_role(const gs_battle *b, const char *prefix, int body)
 {
     return body >= GS_MAX_UNITS ? (gs_role){prefix, -1, body - GS_MAX_UNITS}
                                 : (gs_role){prefix, body, shw_front_hero(b, body)};
-}
-
-void shw_run(gs_battle *b, const gs_proc *p, void *in, void *out, const gs_role *roles,
-             int n)
-{
-    gs_patched patched[GS_MAX_PATCHED];
-    int k =
-        gs_has_house_rules(b) ? gs_patches_apply(b, p, in, roles, n, patched) : 0;
-    gs_run(b, p, in, out, patched, k);
-}
-
-void shw_look(const gs_battle *b, const gs_proc *p, const void *in, void *out,
-              const gs_role *roles, int n)
-{
-    _Alignas(16) unsigned char mine[GS_MAX_FACTS_SIZE];
-    gs_patched patched[GS_MAX_PATCHED];
-    if (!gs_has_house_rules(b)) {
-        gs_peek(b, p, in, out);
-        return;
-    }
-    memcpy(mine, in, p->in_size);
-    gs_patches_apply(b, p, mine, roles, n, patched);
-    gs_peek(b, p, mine, out);
 }
 
 bool shw_bound_to_rally(const gs_battle *b, int body)

@@ -1,7 +1,16 @@
-/* Changing formation (chapter 7, SHW-R21, R23, R123). */
-#include "shw_battle_int.h"
+/* The order to change formation (chapter 7, SHW-R21, R23, R123). */
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_form_int.h"
+#include "shw_formation_int.h"
+#include "shw_move_int.h"
+#include "shw_move_order_int.h"
+#include "shw_obey_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
 
 /* What a change costs. */
 enum { FREE, HALF, WHOLE };
@@ -87,7 +96,7 @@ gs_status shw_form_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         shw_fill_move(b, u, SHW_MODE_ADVANCE, NULL, false, &in);
         in.formation = o->formation;
         const gs_role role = {"unit", u, -1};
-        shw_look(b, &shw_move, &in, &out, &role, 1);
+        gs_situation_look(b, &shw_move, &in, &out, &role, 1);
         if (!out.allowed) {
             return shw_refuse_move(err, out.reason);
         }
@@ -114,7 +123,7 @@ gs_status shw_form_execute(gs_battle *b, const gs_order *o, gs_err *err)
     shw_set_formation(b, u, o->formation, files);
     shw_spot_way(b, u, &b->s.rect[u]);
     if (cost == HALF) {
-        b->s.body[u].halved = 1; /* what is left of its move: half (SHW-R23) */
+        shw_note(b, u)->halved = true; /* what is left of its move: half (SHW-R23) */
         gs_order go = *o;
         go.kind = GS_ORDER_MOVE;
         if (goes(o) && shw_move_legal(b, &go, NULL) == GS_OK) {

@@ -1,8 +1,13 @@
 /* Formations (chapter 7): which a unit may take up, in how many files, and how it is lost again:
  * by breaking it, or because too few are left for it. */
-#include "shw_battle_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 int shw_files_for(const gs_battle *b, int unit, int formation, int wish)
 {

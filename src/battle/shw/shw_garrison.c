@@ -1,9 +1,19 @@
-/* Going into buildings and fortifications, and out of them (SHW-7.14, R22, R122). */
-#include "shw_battle_int.h"
+/* Orders to go into a building or fortification, and out of it (SHW-7.14, R22, R122). */
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_garrison_int.h"
+#include "shw_hold_int.h"
+#include "shw_house_int.h"
+#include "shw_move_int.h"
+#include "shw_move_order_int.h"
+#include "shw_obey_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
-
-#include <string.h>
+#include "gesta/shw.h"
 
 /* ---- in ---- */
 
@@ -156,7 +166,7 @@ static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     shw_move_out out;
     fill_sally(&after, o, &in);
     const gs_role role = {"unit", unit, -1};
-    shw_look(&after, &shw_move, &in, &out, &role, 1);
+    gs_situation_look(&after, &shw_move, &in, &out, &role, 1);
     if (!out.allowed) {
         return shw_refuse_move(err, out.reason);
     }
@@ -194,7 +204,7 @@ static gs_status sally_execute(gs_battle *b, const gs_order *o, gs_err *err)
         shw_move_out out;
         fill_sally(b, o, &in);
         const gs_role role = {"unit", unit, -1};
-        shw_run(b, &shw_move, &in, &out, &role, 1);
+        gs_situation_run(b, &shw_move, &in, &out, &role, 1);
         const gs_path path = shw_path_within(&b->s.rect[unit], &o->path, out.allowance);
         gs_len cost = gs_path_length(&b->s.rect[unit], &path);
         gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &path, out.allowance,
@@ -206,8 +216,8 @@ static gs_status sally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     return GS_OK;
 }
 
-/* SHW-R17 for a garrison: out by the face that looks most to where it must go, and on by at least half
- * of what it may move from there. */
+/* Out by the face that looks most to where it must go, and on by at least half of what it may move
+ * from there. */
 int shw_garrison_ways_out(const gs_battle *b, int unit, int enemy, bool back,
                           gs_order out[SHW_WAYS_OUT])
 {
@@ -238,7 +248,7 @@ int shw_garrison_ways_out(const gs_battle *b, int unit, int enemy, bool back,
         const gs_role role = {"unit", unit, -1};
         as_if_out(b, o, &after);
         fill_sally(&after, o, &in);
-        shw_look(&after, &shw_move, &in, &may, &role, 1);
+        gs_situation_look(&after, &shw_move, &in, &may, &role, 1);
         gs_len most = may.allowed ? may.allowance : 0;
         if (most <= 0) {
             break;

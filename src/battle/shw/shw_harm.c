@@ -1,8 +1,17 @@
 /* Hits and what comes of them: losses, fallen heroes, their fates (SHW-2.6 to 2.9, 4.17,
  * R88). */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_body_int.h"
+#include "shw_engine_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_house_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
 
-#include <string.h>
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 /* Heroes of a unit that is no more stand alone where it stood (SHW-R47, R120); of a garrison,
  * outside: no lone hero holds a house (SHW-R122). */
@@ -71,14 +80,14 @@ void shw_hit_hero(gs_battle *b, int hero, int hits, gs_ref by, int fell)
     gs_hero_state *h = &b->t.hero[hero];
     gs_ref who = gs_ref_hero(hero);
     if (hits <= 0 || h->where != GS_HERO_UP ||
-        (b->s.body[SHW_HERO_BODY(hero)].mark & 7)) {
+        shw_noted(b, SHW_HERO_BODY(hero))->fell) {
         return;
     }
     bool down = hits > h->power; /* SHW-2.7 */
     int left = h->power > hits ? h->power - hits : 0;
     gs_emit(b, GS_EFFECT_HERO_HIT, who, by, hits, left, NULL);
     if (down) {
-        b->s.body[SHW_HERO_BODY(hero)].mark |= (uint8_t)fell;
+        shw_note(b, SHW_HERO_BODY(hero))->fell = (unsigned)fell & 7u;
         gs_emit(b, GS_EFFECT_HERO_DOWN, who, by, 0, 0, NULL);
     }
 }
@@ -100,7 +109,7 @@ void shw_apply_harm(gs_battle *b, int body, int hero, const shw_harm *h, gs_ref 
                     bool missile)
 {
     if (missile) {
-        b->s.body[body].missile_hits = (int16_t)(b->s.body[body].missile_hits + h->hits);
+        shw_note(b, body)->missile_hits = (int16_t)(shw_noted(b, body)->missile_hits + h->hits);
     }
     if (body >= GS_MAX_UNITS) {
         shw_hit_hero(b, body - GS_MAX_UNITS, h->hero_hits, by, SHW_FELL_BLOW);
@@ -169,10 +178,8 @@ static void settle_one(gs_battle *b, int hero, int how)
     gs_rect before = unit >= 0 ? b->s.rect[unit] : place;
     shw_fate_in in;
     shw_fate_out out;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_fate.in, shw_fate.n_in, &in);
+    gs_situation(b, &shw_fate, &in);
     const shw_hero_facts *f = shw_hero_facts_of(b, hero);
-    const shw_options *o = &shw_of(b)->o;
     int rating = hero < b->scene->setup->n_heroes
                      ? b->scene->setup->heroes[hero].rating + h->gains
                      : 1;
@@ -185,13 +192,10 @@ static void settle_one(gs_battle *b, int hero, int how)
     in.ground = ground_of(b, hero);
     in.fallen_bonus = f->fallen_bonus;
     in.fate_bonus = f->fate_bonus;
-    in.o_mercy = o->mercy;
-    in.o_fallen = o->fallen;
-    in.o_magic_death = o->magic_death;
     gs_ref who = gs_ref_hero(hero);
     gs_open(b, "fate", who, (gs_ref){0});
     gs_role role = {"hero", -1, hero};
-    shw_run(b, &shw_fate, &in, &out, &role, 1);
+    gs_situation_run(b, &shw_fate, &in, &out, &role, 1);
     if (unit >= 0) {
         gs_emit_at(b, GS_EFFECT_DETACHED, who, gs_ref_unit(unit), 0, 0,
                    (gs_pose){spot, place.f}, 0, NULL);
@@ -211,10 +215,10 @@ static void settle_one(gs_battle *b, int hero, int how)
 void shw_settle_fallen(gs_battle *b)
 {
     for (int h = 0; h < b->t.n_heroes; h++) {
-        uint8_t *mark = &b->s.body[SHW_HERO_BODY(h)].mark;
-        int how = *mark & 7;
+        shw_notes *note = shw_note(b, SHW_HERO_BODY(h));
+        int how = note->fell;
         if (how && b->t.hero[h].where == GS_HERO_UP) {
-            *mark &= (uint8_t)~7;
+            note->fell = 0;
             settle_one(b, h, how);
         }
     }

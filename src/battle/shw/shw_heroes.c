@@ -1,6 +1,15 @@
-/* Heroes for themselves: joining and leaving units, front and rear, digging out the
- * buried (SHW-12.16, 12.17, R47, R66, R88). */
-#include "shw_battle_int.h"
+/* Heroes for themselves: joining and leaving units, front and rear (SHW-12.16, 12.17, R47, R66). */
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_heroes_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_shape_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 
@@ -85,7 +94,7 @@ static gs_status join_execute(gs_battle *b, const gs_order *o, gs_err *err)
     shw_attach_hero(b, hero, unit);
     b->s.body[body].done = 1;
     b->s.body[body].moved = 2;
-    b->s.body[body].mark |= SHW_STAYS;
+    shw_note(b, body)->stays = true;
     shw_dig_out(b, unit);
     return GS_OK;
 }
@@ -155,7 +164,7 @@ static gs_status leave_legal(const gs_battle *b, const gs_order *o, gs_len *cost
     shw_move_out out;
     const gs_role role = {"unit", -1, hero};
     fill_leave(&after, body, &p, o->shoots, house, &in);
-    shw_look(&after, &shw_move, &in, &out, &role, 1);
+    gs_situation_look(&after, &shw_move, &in, &out, &role, 1);
     *most = out.allowance;
     if (!out.allowed) {
         return shw_refuse_move(err, out.reason);
@@ -183,7 +192,7 @@ static gs_status leave_execute(gs_battle *b, const gs_order *o, gs_err *err)
     shw_move_out out;
     const gs_role role = {"unit", -1, hero};
     fill_leave(b, body, &p, o->shoots, house, &in);
-    shw_run(b, &shw_move, &in, &out, &role, 1);
+    gs_situation_run(b, &shw_move, &in, &out, &role, 1);
     gs_len allowance = out.allowance;
     gs_pose to = o->to;
     if (cost > allowance) { /* by a rounding (SHW-R109) */

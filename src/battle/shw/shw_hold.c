@@ -1,6 +1,16 @@
 /* A unit in a house: it goes in, comes out in normal order, or is driven out (SHW-7.14, R122). The
  * orders that do it are in shw_garrison.c. */
-#include "shw_battle_int.h"
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_hold_int.h"
+#include "shw_house_int.h"
+#include "shw_shape_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 void shw_house_enter(gs_battle *b, int unit, int feature)
 {

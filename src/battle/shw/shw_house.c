@@ -1,8 +1,13 @@
 /* Buildings and fortifications: their room, who is along the wall before an enemy, the ground
  * round them (SHW-7.14, R22, R122). */
-#include "shw_battle_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_house_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 /* ---- the building ---- */
 

@@ -1,6 +1,8 @@
 /* Who is in contact, so that he neither shoots nor is shot at (SHW-15.3, R62): with an enemy, or
  * with a lone hero under a spell, of either army (SHW-8.11, R27). */
-#include "shw_battle_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_in_contact_int.h"
 
 /* Whose man he is by the order of battle, whoever leads him now. */
 static int army_of(const gs_battle *b, int body)

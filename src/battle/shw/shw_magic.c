@@ -1,6 +1,17 @@
 /* Magic on the table: casting, demons, enchantment, confusion (chapter 8, SHW-R14, R24 to
  * R30). */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_magic_int.h"
+#include "shw_obey_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
+#include "shw_shoot_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 
@@ -23,7 +34,7 @@ static bool demon_is_up(const gs_battle *b, int hero)
 static void control(gs_battle *b, int hero)
 {
     gs_body_turn *t = &b->s.body[SHW_HERO_BODY(hero)];
-    t->mark |= SHW_CONTROLLED;
+    shw_note(b, SHW_HERO_BODY(hero))->controlled = true;
     t->order = SHW_NO_TEST;
 }
 
@@ -205,8 +216,7 @@ static gs_status fill_spell(const gs_battle *b, const gs_order *o, shw_spell_in 
 {
     int hero = o->who.ix, body = SHW_HERO_BODY(hero), unit = b->t.hero[hero].unit;
     const gs_body_turn *t = &b->s.body[body];
-    memset(in, 0, sizeof *in);
-    gs_facts_default(shw_spell.in, shw_spell.n_in, in);
+    gs_situation(b, &shw_spell, in);
     in->caster_kind = shw_hero_kind(b, hero) == SHW_KIND_PRIEST;
     in->caster_power = b->t.hero[hero].power;
     in->acted = t->moved || t->shot || t->done ||
@@ -275,7 +285,7 @@ static gs_status cast_situation(const gs_battle *b, const gs_order *o, shw_spell
         return st;
     }
     const gs_role role = {"caster", -1, hero};
-    shw_look(b, &shw_spell, in, &out, &role, 1);
+    gs_situation_look(b, &shw_spell, in, &out, &role, 1);
     return out.allowed ? GS_OK : refuse_spell(out.reason, err);
 }
 
@@ -293,10 +303,9 @@ static void burn(gs_battle *b, int hero, int body, int hits)
     shw_strike_in in;
     shw_strike_out out;
     int victim = body < GS_MAX_UNITS ? shw_front_hero(b, body) : -1;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_strike.in, shw_strike.n_in, &in);
+    gs_situation(b, &shw_strike, &in);
     in.hits = hits;
-    in.armour_counts = !shw_of(b)->o.fireball_ignore;
+    in.armour_counts = !shw_of(b)->o.fireball_armour;
     shw_fill_target(b, body, victim, &in.target);
     gs_role roles[2] = {{"caster", -1, hero}, shw_role(b, "target", body)};
     if (victim >= 0) { /* SHW-15.12: his owner may let the hero take some first */
@@ -307,7 +316,7 @@ static void burn(gs_battle *b, int hero, int body, int hits)
         roles[1].hero = victim;
     }
     gs_open(b, "strike", gs_ref_hero(hero), gs_body_ref(body));
-    shw_run(b, &shw_strike, &in, &out, roles, 2);
+    gs_situation_run(b, &shw_strike, &in, &out, roles, 2);
     shw_apply_harm(b, body, victim, &out.target, gs_ref_hero(hero), true); /* SHW-R77 */
 }
 
@@ -344,7 +353,7 @@ static void confuse(gs_battle *b, int hero, int unit)
     if (!(b->t.unit[unit].flags & GS_U_CONFUSED)) {
         gs_emit(b, GS_EFFECT_CONFUSED, gs_ref_unit(unit), gs_ref_hero(hero), 1, 0, NULL);
     }
-    b->s.body[unit].mark |= SHW_NEW_CONFUSED;
+    shw_note(b, unit)->newly_confused = true;
     if (b->t.unit[unit].formation == SHW_HEDGEHOG) { /* SHW-8.12: at once */
         shw_break_formation(b, unit);
     }
@@ -354,7 +363,7 @@ static void confuse(gs_battle *b, int hero, int unit)
 static void caster_dies(gs_battle *b, const gs_order *o, int slayer)
 {
     gs_ref by = slayer == SHW_SLAYER_HERO ? o->targets[0] : (gs_ref){0};
-    b->s.body[SHW_HERO_BODY(o->who.ix)].mark |= SHW_FELL_MAGIC;
+    shw_note(b, SHW_HERO_BODY(o->who.ix))->fell |= SHW_FELL_MAGIC;
     gs_emit(b, GS_EFFECT_HERO_DOWN, o->who, by, 0, 0, NULL);
 }
 
@@ -409,10 +418,10 @@ gs_status shw_cast_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_body_turn *t = &b->s.body[body];
     t->done = t->shot = 1;
     t->moved = 2;
-    t->mark |= SHW_STAYS; /* SHW-8.5: instead of moving */
+    shw_note(b, body)->stays = true; /* SHW-8.5: instead of moving */
     const gs_role roles[1] = {{"caster", -1, hero}};
     gs_open(b, "spell", o->who, o->n_targets > 0 ? o->targets[0] : (gs_ref){0});
-    shw_run(b, &shw_spell, &in, &out, roles, 1);
+    gs_situation_run(b, &shw_spell, &in, &out, roles, 1);
     if (out.caster_dead) {
         caster_dies(b, o, out.slayer);
     }

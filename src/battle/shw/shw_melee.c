@@ -1,8 +1,8 @@
-/* The melee phase: which melee next, its faces and pairs, what they cost (chapter 17,
- * SHW-R66 to R78). */
-#include "shw_battle_int.h"
-
-#include <string.h>
+/* The melee phase: which melee is next, until all are fought (SHW-R35). */
+#include "shw_bout_int.h"
+#include "shw_demons_int.h"
+#include "shw_facts_int.h"
+#include "shw_melee_int.h"
 
 /* ---- what it costs ---- */
 

@@ -1,8 +1,15 @@
 /* Moving by choice (chapters 12, 14, SHW-R45 to R50, R109, R110): how far, over what,
  * past whom. */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_move_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
@@ -159,12 +166,8 @@ static gs_rect beginning(const gs_battle *b, int body, int mode, const gs_path *
 void shw_fill_move(const gs_battle *b, int body, int mode, const gs_path *path,
                    bool shoots, shw_move_in *in)
 {
-    const shw_options *o = &shw_of(b)->o;
-    memset(in, 0, sizeof *in);
-    gs_facts_default(shw_move.in, shw_move.n_in, in);
+    gs_situation(b, &shw_move, in);
     in->mode = mode;
-    in->o_halving = o->halving;
-    in->o_hero_terrain = o->hero_terrain;
     gs_path way;
     gs_rect from = b->s.rect[body];
     if (path && path->n) {
@@ -198,7 +201,7 @@ static gs_len worth(const gs_battle *b, int body, const shw_move_in *in, const s
 {
     bool forced = in->mode == SHW_MODE_RECOIL || in->mode == SHW_MODE_PURSUIT ||
                   in->mode == SHW_MODE_ROUT;
-    return !out->allowed ? 0 : out->allowance >> (forced ? 0 : b->s.body[body].halved);
+    return !out->allowed ? 0 : out->allowance >> (forced ? 0 : shw_noted(b, body)->halved);
 }
 
 static gs_len try_move(const gs_battle *b, int body, shw_move_in *in, shw_move_out *out)
@@ -231,7 +234,7 @@ gs_len shw_run_move(gs_battle *b, int body, int mode, const gs_path *path, bool 
     shw_fill_move(b, body, mode, path, shoots, &in);
     gs_role role = {"unit", body < GS_MAX_UNITS ? body : -1,
                     body < GS_MAX_UNITS ? -1 : body - GS_MAX_UNITS};
-    shw_run(b, &shw_move, &in, out, &role, 1);
+    gs_situation_run(b, &shw_move, &in, out, &role, 1);
     return worth(b, body, &in, out);
 }
 
@@ -271,8 +274,8 @@ gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit,
     return shw_room_from(b, body, &b->s.rect[body], dir, limit, skip, gap);
 }
 
-/* How far straight on it stays an inch off an enemy. One who is nearer already, beside it, it does not
- * meet (SHW-R81): it goes along him and comes no nearer. */
+/* How far straight on it stays an inch off an enemy. One who is nearer already, beside it, it does
+ * not meet (SHW-R81): it goes along him and comes no nearer. */
 static gs_len room_before(const gs_battle *b, const gs_rect *r, gs_ang dir, gs_len limit,
                           int enemy)
 {

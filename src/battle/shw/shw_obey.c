@@ -1,8 +1,15 @@
 /* Whether a body does what it is told: its General and how far he is, the order test, and what the
  * General's roll asks of it still (SHW-11.2 to 11.7, R17, R118). */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_body_int.h"
+#include "shw_facts_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
 
-#include <string.h>
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 gs_len shw_general_distance(const gs_battle *b, int body)
 {
@@ -25,9 +32,7 @@ int shw_general_word(const gs_battle *b, int g)
 
 void shw_fill_order(const gs_battle *b, int body, int purpose, shw_order_in *in)
 {
-    const shw_options *o = &shw_of(b)->o;
-    memset(in, 0, sizeof *in);
-    gs_facts_default(shw_order.in, shw_order.n_in, in);
+    gs_situation(b, &shw_order, in);
     in->purpose = purpose;
     gs_len d = shw_general_distance(b, body);
     in->general = shw_general_word(b, shw_general(b, body));
@@ -35,10 +40,6 @@ void shw_fill_order(const gs_battle *b, int body, int purpose, shw_order_in *in)
         d = (d + 9) / 10 * 10; /* rounded up to the key's two places */
         in->distance = d < GS_LEN(200) ? d : GS_LEN(200);
     }
-    in->o_npc_general = o->npc_general;
-    in->o_npc_hero = o->npc_hero;
-    in->o_ambush_test = o->ambush_test;
-    in->o_challenge_orders = o->challenge_orders;
     if (body >= GS_MAX_UNITS) {
         int h = body - GS_MAX_UNITS;
         in->subject = SHW_SUBJECT_HERO;
@@ -64,7 +65,7 @@ bool shw_order_test(gs_battle *b, int body, int purpose)
     shw_fill_order(b, body, purpose, &in);
     gs_open(b, "order", gs_body_ref(body), (gs_ref){0});
     gs_role role = shw_role(b, body >= GS_MAX_UNITS ? "hero" : "unit", body);
-    shw_run(b, &shw_order, &in, &out, &role, 1);
+    gs_situation_run(b, &shw_order, &in, &out, &role, 1);
     return out.result == SHW_OBEYS;
 }
 
@@ -94,7 +95,7 @@ int shw_order_die(const gs_battle *b, int body)
     }
     shw_fill_order(b, body, SHW_PURPOSE_MOVE, &in);
     gs_role role = shw_role(b, body >= GS_MAX_UNITS ? "hero" : "unit", body);
-    shw_look(b, &shw_order, &in, &out, &role, 1);
+    gs_situation_look(b, &shw_order, &in, &out, &role, 1);
     if (!out.test) {
         return 1;
     }

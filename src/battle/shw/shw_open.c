@@ -1,6 +1,8 @@
 /* Skirmishers: each faces for himself the nearest enemy whom he sees, and has his own front
  * and flank (SHW-7.6, R52, R103, R123). */
-#include "shw_battle_int.h"
+#include "shw_breach_int.h"
+#include "shw_open_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
 

@@ -1,39 +1,17 @@
-/* What is worked out once of a set-up: options, profiles, ground and sight (SHW-R8, R56).
- */
-#include "shw_battle_int.h"
+/* What is worked out once of a set-up: options, profiles, ground and sight (SHW-R8, R56). */
+#include "shw_facts_int.h"
+#include "shw_prepare_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
-static int32_t option(const gs_setup *s, const char *key, int32_t dflt)
-{
-    const gs_fact *f =
-        gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
-    return f ? gs_fact_get(f, s->options) : dflt;
-}
-
 static void read_options(const gs_setup *s, shw_options *o)
 {
-    o->npc_general = option(s, "options.npc-general", 0);
-    o->npc_hero = option(s, "options.npc-hero", 0);
-    o->ambush_test = option(s, "options.ambush-test", 0);
-    o->challenge_orders = option(s, "options.challenge-orders", 0);
-    o->duel_retreat = option(s, "options.duel-retreat", 0);
-    o->shield_wall = option(s, "options.shield-wall", 0);
-    o->extras = option(s, "options.extras", 0);
-    o->pick = option(s, "options.pick", 0);
-    o->overkill = option(s, "options.overkill", 0);
-    o->halving = option(s, "options.halving", 0);
-    o->hero_terrain = option(s, "options.hero-terrain", 0);
-    o->cover = option(s, "options.cover", 0);
-    o->elite_shooting = option(s, "options.elite-shooting", 0);
-    o->light_cavalry_bow = option(s, "options.light-cavalry-bow", 0);
-    o->hedgehog_cover = option(s, "options.hedgehog-cover", 0);
-    o->fireball_ignore = option(s, "options.fireball-armour", 0);
-    o->mercy = option(s, "options.mercy", 0);
-    o->fallen = option(s, "options.fallen", 0);
-    o->magic_death = option(s, "options.magic-death", 0);
-    o->hero_rally = option(s, "options.hero-rally", 0);
-    o->missile_window = option(s, "options.missile-window", 0);
+    o->hero_terrain = gs_setup_option(s, "options.hero-terrain");
+    o->fireball_armour = gs_setup_option(s, "options.fireball-armour");
+    o->missile_window = gs_setup_option(s, "options.missile-window");
 }
 
 /* ---- profiles ---- */

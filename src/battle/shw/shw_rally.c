@@ -1,9 +1,20 @@
 /* Rallying, and the retreat of those who fail (chapter 19, SHW-R84 to R87). */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_engine_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_house_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_rally_int.h"
+#include "shw_retreat_int.h"
 
 #include "gesta/fixed.h"
-
-#include <string.h>
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 gs_status shw_rally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
@@ -35,7 +46,7 @@ static void offer_to_leave(gs_battle *b, int unit)
         }
         b->s.rect[SHW_HERO_BODY(h[i])] = b->s.rect[unit]; /* he is where his unit is */
         if (shw_order_test(b, SHW_HERO_BODY(h[i]), SHW_PURPOSE_LEAVE)) {
-            b->s.body[SHW_HERO_BODY(h[i])].mark |= SHW_LEAVES;
+            shw_note(b, SHW_HERO_BODY(h[i]))->leaves = true;
         }
     }
 }
@@ -45,9 +56,9 @@ static void let_leave(gs_battle *b, int unit, const gs_rect *was, bool goes)
 {
     int h[8], n = shw_heroes_with(b, unit, h);
     for (int i = 0; i < n; i++) {
-        uint8_t *mark = &b->s.body[SHW_HERO_BODY(h[i])].mark;
-        if (*mark & SHW_LEAVES) {
-            *mark &= (uint8_t)~SHW_LEAVES;
+        shw_notes *note = shw_note(b, SHW_HERO_BODY(h[i]));
+        if (note->leaves) {
+            note->leaves = false;
             int house = b->t.unit[unit].inside;
             gs_pose at;
             if (house < 0 || !shw_house_outside(b, house, h[i], &at)) {
@@ -136,9 +147,7 @@ static int joined_general(const gs_battle *b, int body)
 static void fill_rally(gs_battle *b, int body, gs_len move, gs_len edge, shw_rally_in *in)
 {
     int g = joined_general(b, body);
-    memset(in, 0, sizeof *in);
-    gs_facts_default(shw_rally.in, shw_rally.n_in, in);
-    in->o_hero_rally = shw_of(b)->o.hero_rally;
+    gs_situation(b, &shw_rally, in);
     in->move = move / 10 * 10;
     in->edge = (edge + 9) / 10 * 10 < GS_LEN(200) ? (edge + 9) / 10 * 10 : GS_LEN(200);
     if (body >= GS_MAX_UNITS) {
@@ -176,7 +185,7 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     /* where its move does not bring it to the edge, that lies beyond */
     fill_rally(b, body, move, w.off || w.edge > move ? w.edge : GS_LEN(200), &in);
     gs_role role = shw_role(b, "unit", body);
-    shw_run(b, &shw_rally, &in, &out, &role, 1);
+    gs_situation_run(b, &shw_rally, &in, &out, &role, 1);
     if (out.result == SHW_RECOVERS) {
         gs_emit(b, GS_EFFECT_RALLIED, o->who, (gs_ref){0}, 0, gs_body_strength(b, body),
                 NULL);

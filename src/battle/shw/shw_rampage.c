@@ -1,7 +1,15 @@
 /* The elephant's rampage (SHW-18.5, R83). */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_move_int.h"
+#include "shw_rally_int.h"
+#include "shw_rampage_int.h"
+#include "shw_round_int.h"
 
-#include <string.h>
+#include "gesta/shw.h"
 
 typedef struct run {
     gs_rect turned;  /* where it stands, in the direction of its run */
@@ -98,10 +106,10 @@ void shw_rampage_run(gs_battle *b, int unit)
 {
     shw_rampage_in in;
     shw_rampage_out out;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_rampage.in, shw_rampage.n_in, &in);
+    gs_situation(b, &shw_rampage, &in);
     const gs_role elephant = {"elephant", unit, -1};
-    shw_look(b, &shw_rampage, &in, &out, &elephant, 1); /* whither: the dice are the same below */
+    /* whither: the dice are the same below */
+    gs_situation_look(b, &shw_rampage, &in, &out, &elephant, 1);
     run r = {.turned = gs_rect_turn(&b->s.rect[unit], GS_ANG_DEG(out.turn))};
     r.most = full_speed(b, unit, &r.turned);
     find_way(b, unit, &r);
@@ -111,7 +119,7 @@ void shw_rampage_run(gs_battle *b, int unit)
              : gs_body_side(b, met) == gs_body_side(b, unit) ? SHW_MET_FRIEND
                                                              : SHW_MET_ENEMY;
     gs_open(b, "rampage", gs_ref_unit(unit), gs_body_ref(met));
-    shw_run(b, &shw_rampage, &in, &out, &elephant, 1);
+    gs_situation_run(b, &shw_rampage, &in, &out, &elephant, 1);
     bool bonus = earns_bonus(b, unit, &r);
     run_off(b, unit, &r);
     if (met >= 0) {

@@ -1,5 +1,11 @@
 /* Distances from figure to figure (SHW-R105). */
-#include "shw_battle_int.h"
+#include "shw_breach_int.h"
+#include "shw_house_int.h"
+#include "shw_range_int.h"
+#include "shw_shape_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 /* A figure of a ring, askew, reaches so far beyond the square round it at most. */
 #define ASKEW 150

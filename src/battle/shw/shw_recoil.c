@@ -1,6 +1,13 @@
 /* How one goes back from a melee or a duel: which way, how far over what ground, pushing
  * whom (SHW-R80). */
-#include "shw_battle_int.h"
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_move_int.h"
+#include "shw_recoil_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 

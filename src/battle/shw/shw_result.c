@@ -1,6 +1,23 @@
 /* What follows a round: who recoils, who holds or pursues, the elephant's rampage (chapter
  * 18, SHW-R76 to R83). How one goes back: shw_recoil.c. */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_contact_int.h"
+#include "shw_engine_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_hold_int.h"
+#include "shw_house_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_rampage_int.h"
+#include "shw_recoil_int.h"
+#include "shw_result_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
@@ -119,8 +136,7 @@ static void run_recoil(gs_battle *b, const result *r, const back *w, int winner,
                        bool wants, int order, shw_recoil_out *out)
 {
     shw_recoil_in in;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_recoil.in, shw_recoil.n_in, &in);
+    gs_situation(b, &shw_recoil, &in);
     const shw_face *f = main_face(r, r->won, winner);
     in.loser_move = twice(w->half);
     in.loser_room = w->room;
@@ -132,7 +148,7 @@ static void run_recoil(gs_battle *b, const result *r, const back *w, int winner,
     in.winner_order = order;
     const gs_role roles[2] = {shw_role(b, "loser", w->loser), shw_role(b, "winner", winner)};
     gs_open(b, "recoil", gs_body_ref(w->loser), gs_body_ref(winner));
-    shw_run(b, &shw_recoil, &in, out, roles, 2);
+    gs_situation_run(b, &shw_recoil, &in, out, roles, 2);
 }
 
 static void note_pursuit(result *r, int winner, int loser, gs_ang dir,
@@ -366,8 +382,7 @@ static void rounds_ended(gs_battle *b, const shw_face *f, int n, int32_t how)
 /* A lone hero who lies where he fell: his fate is settled when all have gone (SHW-R88). */
 static bool struck_down(const gs_battle *b, int body)
 {
-    const int fell = SHW_FELL_BLOW | SHW_FELL_DUEL | SHW_FELL_MAGIC;
-    return body >= GS_MAX_UNITS && (b->s.body[body].mark & fell) != 0;
+    return body >= GS_MAX_UNITS && shw_noted(b, body)->fell != 0;
 }
 
 void shw_carry_result(gs_battle *b, const shw_face *f, int n,
@@ -382,7 +397,7 @@ void shw_carry_result(gs_battle *b, const shw_face *f, int n,
         r.fell[i] = members[i] && (!gs_body_here(b, i) || struck_down(b, i));
     }
     gs_open(b, "result", gs_body_ref(f[0].a), gs_body_ref(f[0].d));
-    shw_run(b, &shw_outcome, &facts, &out, roles, 2);
+    gs_situation_run(b, &shw_outcome, &facts, &out, roles, 2);
     switch (out.result) {
     case SHW_ATTACKER_RECOILS:
     case SHW_DEFENDER_RECOILS:

@@ -1,6 +1,11 @@
 /* The way home of those who run (SHW-19.2, R86): straight for the own edge, else round
  * enemies and barred ground by the shorter way; through friends, but not to end on them. */
-#include "shw_battle_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_move_int.h"
+#include "shw_retreat_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 

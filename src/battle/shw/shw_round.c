@@ -1,6 +1,13 @@
 /* One round of a melee, face by face: who strikes whom, and what it costs (chapter 17, SHW-R73,
  * R78, R116, R120). */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_contact_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_round_int.h"
+
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
@@ -44,9 +51,8 @@ static int further(const gs_battle *b, const shw_face *f, int k, int out[8])
 static void fill_pair(const gs_battle *b, const shw_face *f, const shw_melee_in *m,
                       pairing *p)
 {
-    const shw_options *o = &shw_of(b)->o;
     memset(&p->in, 0, sizeof p->in);
-    gs_facts_default(shw_pair.in, shw_pair.n_in, &p->in);
+    gs_situation(b, &shw_pair, &p->in);
     for (int k = 0; k < 2; k++) {
         int body = body_of(f, k);
         shw_fighter *x = &p->in.side[k ^ p->turned];
@@ -61,8 +67,6 @@ static void fill_pair(const gs_battle *b, const shw_face *f, const shw_melee_in 
         }
     }
     p->in.count = 1;
-    p->in.o_shield_wall = o->shield_wall;
-    p->in.o_pick = o->pick;
 }
 
 /* SHW-R116: each further hero, and the enemy before him, are left out of the lines. */
@@ -129,7 +133,7 @@ static void fight_face(gs_battle *b, const shw_face *f, shw_melee_in *in, int hi
         {"defender", f->d < GS_MAX_UNITS ? f->d : -1, f->hero[1]},
     };
     gs_open(b, "melee", gs_body_ref(f->a), gs_body_ref(f->d));
-    shw_run(b, &shw_melee, in, &out, roles, 2);
+    gs_situation_run(b, &shw_melee, in, &out, roles, 2);
     for (int k = 0; k < 2; k++) {
         const shw_melee_side_out *s = &out.side[k];
         int body = body_of(f, k);
@@ -153,7 +157,7 @@ static void fight_pair(gs_battle *b, const shw_face *f, pairing *p, int hits[2])
     }
     gs_open(b, "melee", gs_ref_hero(p->hero[at]),
             p->hero[de] >= 0 ? gs_ref_hero(p->hero[de]) : gs_body_ref(body_of(f, de)));
-    shw_run(b, &shw_pair, &p->in, &out, roles, 2);
+    gs_situation_run(b, &shw_pair, &p->in, &out, roles, 2);
     hits[at] += out.attacker_hits;
     hits[de] += out.defender_hits;
     gs_ref by_at = gs_ref_hero(p->hero[at]);
@@ -197,8 +201,7 @@ static int left_of(const gs_battle *b, const uint8_t who[GS_BODIES],
     }
     for (int h = 0; h < GS_MAX_HEROES; h++) {
         left += heroes[h] && b->t.hero[h].where == GS_HERO_UP &&
-                !(b->s.body[SHW_HERO_BODY(h)].mark &
-                  (SHW_FELL_BLOW | SHW_FELL_DUEL | SHW_FELL_MAGIC));
+                !shw_noted(b, SHW_HERO_BODY(h))->fell;
     }
     return left;
 }
@@ -215,13 +218,12 @@ void shw_fight_faces(gs_battle *b, const shw_face *f, int n, shw_outcome_in *in)
     int hits[2] = {0, 0};
     r.n = n;
     r.n_pairs = 0;
-    memset(in, 0, sizeof *in);
-    gs_facts_default(shw_outcome.in, shw_outcome.n_in, in);
+    gs_situation(b, &shw_outcome, in);
     for (int k = 0; k < 2; k++) {
         fighters(b, f, n, k, who[k], heroes[k]);
         int missiles = 0;
         for (int i = 0; i < GS_BODIES; i++) {
-            missiles += who[k][i] ? b->s.body[i].missile_hits : 0; /* SHW-R77 */
+            missiles += who[k][i] ? shw_noted(b, i)->missile_hits : 0; /* SHW-R77 */
             in->side[k].elephant |= who[k][i] && i < GS_MAX_UNITS &&
                                     shw_unit_now(b, i).type == SHW_ELEPHANT;
         }
@@ -229,7 +231,7 @@ void shw_fight_faces(gs_battle *b, const shw_face *f, int n, shw_outcome_in *in)
     }
     for (int i = 0; i < n;
          i++) { /* SHW-R73: who strikes is settled before anybody falls */
-        bool charge[2] = {b->s.body[f[i].a].bonus != 0, b->s.body[f[i].d].bonus != 0};
+        bool charge[2] = {shw_noted(b, f[i].a)->bonus, shw_noted(b, f[i].d)->bonus};
         shw_fill_melee(b, &f[i], charge, &r.in[i]);
         set_pairs(b, &f[i], i, &r);
     }
@@ -253,11 +255,11 @@ void shw_fight_once(gs_battle *b, int attacker, int defender, bool charge)
                        &f)) {
         return;
     }
-    uint8_t kept = b->s.body[defender].bonus;
-    b->s.body[attacker].bonus = charge;
-    b->s.body[defender].bonus = 0;
+    bool kept = shw_noted(b, defender)->bonus;
+    shw_note(b, attacker)->bonus = charge;
+    shw_note(b, defender)->bonus = false;
     shw_fight_faces(b, &f, 1, &none); /* SHW-R83: its hits give no recoil */
-    b->s.body[attacker].bonus = 0;
-    b->s.body[defender].bonus = kept;
+    shw_note(b, attacker)->bonus = false;
+    shw_note(b, defender)->bonus = kept;
     shw_settle_fallen(b);
 }

@@ -1,9 +1,16 @@
-/* Setting up, arriving, hiding (SHW-R3, R117). */
-#include "shw_battle_int.h"
+/* Setting up and arriving (SHW-R3, R117). */
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_range_int.h"
+#include "shw_setup_int.h"
+#include "shw_shape_int.h"
+#include "shw_shoot_int.h"
 
 #include "gesta/fixed.h"
-
-#include <string.h>
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #define DEPTH GS_LEN(12) /* SHW-R3 */
 

@@ -1,8 +1,11 @@
 /* The rectangle on which a body stands: its block or ring of bases, a hero's own base, the walls of
  * a house for the garrison in it (SHW-R101 to R103, R122). */
-#include "shw_battle_int.h"
+#include "shw_facts_int.h"
+#include "shw_shape_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 /* SHW-R101: edge to edge, by formation. */
 gs_len shw_spacing(int formation)

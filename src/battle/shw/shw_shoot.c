@@ -1,7 +1,15 @@
 /* Shooting (chapter 15): sight, who can shoot at whom, and the fire itself. */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_house_int.h"
+#include "shw_in_contact_int.h"
+#include "shw_range_int.h"
+#include "shw_shoot_int.h"
 
-#include <string.h>
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 /* ---- sight (SHW-R105) ---- */
 
@@ -132,7 +140,7 @@ void shw_look_shot(const gs_battle *b, int body, int target, const shw_shooting_
                       shw_shooting_out *out)
 {
     const gs_role roles[2] = {shw_role(b, "shooter", body), shw_role(b, "target", target)};
-    shw_look(b, &shw_shooting, in, out, roles, 2);
+    gs_situation_look(b, &shw_shooting, in, out, roles, 2);
 }
 
 int shw_shoot_moment(const gs_battle *b, int body)
@@ -232,25 +240,19 @@ static void each_measures(const gs_battle *b, int body, int target, const gs_rec
 void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *from,
                        int moment, shw_shooting_in *in)
 {
-    const shw_options *o = &shw_of(b)->o;
     const gs_rect *r = from ? from : &b->s.rect[body], *t = &b->s.rect[target];
     shw_shooting_out out;
     bool obscured = false;
-    memset(in, 0, sizeof *in);
-    gs_facts_default(shw_shooting.in, shw_shooting.n_in, in);
+    gs_situation(b, &shw_shooting, in);
     in->moment = moment;
-    in->o_cover = o->cover;
-    in->o_elite_shooting = o->elite_shooting;
-    in->o_light_cavalry_bow = o->light_cavalry_bow;
-    in->o_shield_wall = o->shield_wall;
-    in->o_hedgehog_cover = o->hedgehog_cover;
     if (body >= GS_MAX_UNITS) {
         fill_lone_shooter(b, body - GS_MAX_UNITS, &in->shooter);
     } else {
         fill_unit_shooter(b, body, &in->shooter);
     }
     const gs_body_turn *turn = &b->s.body[body];
-    in->shooter.moved = turn->moved ? turn->moved : turn->halved; /* SHW-R23: half its move */
+    /* SHW-R23: half its move */
+    in->shooter.moved = turn->moved ? turn->moved : shw_noted(b, body)->halved;
     in->distance = (shw_least_apart(b, body, r, target) + 9) / 10 * 10;
     in->distance = in->distance < GS_LEN(200) ? in->distance : GS_LEN(200);
     in->in_front = shw_all_round(b, body) || shw_figure_ahead(b, r, target);
@@ -313,7 +315,7 @@ bool shw_fire_roll(gs_battle *b, int body, int target, shw_shooting_in *in, shw_
     gs_open(b, "shooting", gs_body_ref(body), gs_body_ref(target));
     gs_role roles[2] = {shw_role(b, "shooter", body), shw_role(b, "target", target)};
     roles[1].hero = f->hero >= 0 ? f->hero : roles[1].hero;
-    shw_run(b, &shw_shooting, in, &out, roles, 2);
+    gs_situation_run(b, &shw_shooting, in, &out, roles, 2);
     f->harm = out.target;
     return out.allowed != 0;
 }
@@ -370,17 +372,15 @@ gs_len shw_range(const gs_battle *b, int body, gs_ang *arc, bool *moving)
     if (shw_missile_of(b, body) == SHW_NO_MISSILE) {
         return 0;
     }
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_shooting.in, shw_shooting.n_in, &in);
+    gs_situation(b, &shw_shooting, &in);
     if (body >= GS_MAX_UNITS) {
         fill_lone_shooter(b, body - GS_MAX_UNITS, &in.shooter);
     } else {
         fill_unit_shooter(b, body, &in.shooter);
     }
-    in.o_light_cavalry_bow = shw_of(b)->o.light_cavalry_bow;
     in.distance = GS_LEN(200);
     gs_role shooter = shw_role(b, "shooter", body);
-    shw_look(b, &shw_shooting, &in, &out, &shooter, 1);
+    gs_situation_look(b, &shw_shooting, &in, &out, &shooter, 1);
     if (out.class_ == SHW_CLASS_NONE || out.reason == SHW_SHOOT_WRONG_MOMENT) {
         return 0;
     }

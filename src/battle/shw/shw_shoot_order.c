@@ -1,9 +1,17 @@
 /* The order to shoot: at one, at several named beforehand, at a wall (SHW-15, R114, R119). */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_harm_int.h"
+#include "shw_in_contact_int.h"
+#include "shw_range_int.h"
+#include "shw_shoot_int.h"
+#include "shw_shoot_order_int.h"
 
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 #include "gesta/str.h"
-
-#include <string.h>
 
 /* ---- walls (SHW-15.10) ---- */
 
@@ -13,8 +21,7 @@ static void fill_bombard(const gs_battle *b, int body, int feature, shw_bombard_
     const gs_feature *f = &b->scene->terrain->f[feature];
     const gs_rect *r = &b->s.rect[body];
     shw_unit_facts u = shw_unit_now(b, body);
-    memset(in, 0, sizeof *in);
-    gs_facts_default(shw_bombard.in, shw_bombard.n_in, in);
+    gs_situation(b, &shw_bombard, in);
     in->engine = u.engine;
     in->figures = b->t.unit[body].left < 8 ? b->t.unit[body].left : 8;
     in->moved = b->s.body[body].moved != 0;
@@ -53,7 +60,7 @@ static gs_status bombard_legal(const gs_battle *b, int body, int feature, gs_err
     }
     fill_bombard(b, body, feature, &in);
     gs_role shooter = shw_role(b, "shooter", body);
-    shw_look(b, &shw_bombard, &in, &out, &shooter, 1);
+    gs_situation_look(b, &shw_bombard, &in, &out, &shooter, 1);
     if (out.allowed) {
         return GS_OK;
     }
@@ -72,7 +79,7 @@ static void bombard_execute(gs_battle *b, int body, int feature)
     fill_bombard(b, body, feature, &in);
     gs_open(b, "bombard", gs_body_ref(body), wall);
     gs_role role = shw_role(b, "shooter", body);
-    shw_run(b, &shw_bombard, &in, &out, &role, 1);
+    gs_situation_run(b, &shw_bombard, &in, &out, &role, 1);
     if (out.wall_hits > 0) {
         gs_emit(b, GS_EFFECT_WALL, wall, gs_body_ref(body), out.wall_hits,
                 out.wall_strength, NULL);
@@ -268,7 +275,7 @@ static void further_heroes(gs_battle *b, int unit, int target, int moment)
             roles[1].hero = f.hero;
         }
         gs_open(b, "shooting", gs_ref_hero(h[i]), gs_body_ref(target));
-        shw_run(b, &shw_shooting, &in, &out, roles, 2);
+        gs_situation_run(b, &shw_shooting, &in, &out, roles, 2);
         f.harm = out.target;
         shw_fire_apply(b, &f);
     }

@@ -1,8 +1,20 @@
-/* Rarer orders: to face and to withdraw in contact, to pass through, to dismount, to
- * split, to lie in ambush (SHW-4.4, 11.9, 12.14, 12.15, R50, R79, R121). */
-#include "shw_battle_int.h"
+/* Rarer orders: to face and to withdraw in contact, to pass through, to dismount, to split
+ * (SHW-4.4, 12.14, 12.15, R50, R79, R121). */
+#include "../situation_int.h"
+#include "shw_after_int.h"
+#include "shw_body_int.h"
+#include "shw_breach_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_move_int.h"
+#include "shw_move_order_int.h"
+#include "shw_obey_int.h"
+#include "shw_shape_int.h"
+#include "shw_special_int.h"
 
 #include "gesta/fixed.h"
+#include "gesta/shw.h"
+#include "gesta/shw_units.h"
 
 #include <string.h>
 
@@ -176,7 +188,7 @@ static gs_len whole_move(const gs_battle *b, int unit, const gs_path *path)
     shw_fill_move(b, unit, SHW_MODE_ADVANCE, path, false, &in);
     in.passes = SHW_PASSES_NONE;
     const gs_role role = {"unit", unit, -1};
-    shw_look(b, &shw_move, &in, &out, &role, 1);
+    gs_situation_look(b, &shw_move, &in, &out, &role, 1);
     return out.allowed ? out.allowance : 0;
 }
 
@@ -244,11 +256,11 @@ static void do_pass(gs_battle *b, const gs_order *o)
         in.passes = SHW_PASSES_ENEMY_LIGHT_INFANTRY;
     }
     gs_role role = {"unit", u, -1};
-    shw_run(b, &shw_move, &in, &out, &role, 1);
+    gs_situation_run(b, &shw_move, &in, &out, &role, 1);
     if (out.whole_move) { /* nothing is left of its move; how far that reaches is told too */
         shw_fill_move(b, u, SHW_MODE_ADVANCE, &path, false, &in);
         in.passes = SHW_PASSES_NONE;
-        shw_run(b, &shw_move, &in, &out, &role, 1);
+        gs_situation_run(b, &shw_move, &in, &out, &role, 1);
     }
     gs_emit_path(b, o->who, GS_MOVE_ADVANCE, &path, out.allowance, "SHW-12.14 SHW-R50");
     shw_mark(b, u, SHW_MARK_CAME_ON, false);

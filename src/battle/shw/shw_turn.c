@@ -1,5 +1,25 @@
 /* The sequence of play (chapter 9, SHW-R35) and the rule set's table for the engine. */
-#include "shw_battle_int.h"
+#include "../situation_int.h"
+#include "shw_action_int.h"
+#include "shw_answer_int.h"
+#include "shw_challenges_int.h"
+#include "shw_charge_int.h"
+#include "shw_charge_path_int.h"
+#include "shw_command_int.h"
+#include "shw_demons_int.h"
+#include "shw_facts_int.h"
+#include "shw_formation_int.h"
+#include "shw_harm_int.h"
+#include "shw_melee_int.h"
+#include "shw_move_int.h"
+#include "shw_obey_int.h"
+#include "shw_orders_int.h"
+#include "shw_prepare_int.h"
+#include "shw_setup_int.h"
+#include "shw_shape_int.h"
+#include "shw_shoot_int.h"
+
+#include "gesta/shw.h"
 
 #include <string.h>
 
@@ -13,10 +33,7 @@ static void initiative(gs_battle *b)
 {
     shw_initiative_in in;
     shw_initiative_out out;
-    b->s.phase = SHW_PHASE_START;
-    b->s.side = -1;
-    memset(&in, 0, sizeof in);
-    gs_facts_default(shw_initiative.in, shw_initiative.n_in, &in);
+    gs_situation(b, &shw_initiative, &in);
     gs_role roles[GS_SIDES];
     for (int i = 0; i < GS_SIDES; i++) {
         int g = shw_supreme(b, i); /* SHW-R6 */
@@ -25,8 +42,8 @@ static void initiative(gs_battle *b)
         roles[i] = (gs_role){i ? "side-b" : "side-a", -1, g};
     }
     in.previous = b->t.first < 0 ? SHW_SIDE_NONE : b->t.first;
-    shw_look(b, &shw_initiative, &in, &out, roles, 2); /* who chooses: the dice are the same
-                                                        * below */
+    /* who chooses: the dice are the same below */
+    gs_situation_look(b, &shw_initiative, &in, &out, roles, 2);
     if (out.chooser != SHW_SIDE_NONE) {
         gs_question q = {.kind = GS_ASK_FIRST, .side = (uint8_t)out.chooser};
         gs_answer a;
@@ -34,7 +51,7 @@ static void initiative(gs_battle *b)
         in.choice = a.yes ? 0 : 1;
     }
     gs_open(b, "initiative", (gs_ref){0}, (gs_ref){0});
-    shw_run(b, &shw_initiative, &in, &out, roles, GS_SIDES);
+    gs_situation_run(b, &shw_initiative, &in, &out, roles, GS_SIDES);
     gs_emit(b, GS_EFFECT_GOES_FIRST, gs_ref_side(out.first), (gs_ref){0}, 0, 0, NULL);
 }
 
@@ -46,52 +63,58 @@ static void fresh(gs_battle *b)
     bool keep = b->s.half == 1 &&
                 shw_of(b)->o.missile_window; /* game-turn: hits of both halves */
     for (int i = 0; i < GS_BODIES; i++) {
-        int16_t hits = keep ? b->s.body[i].missile_hits : 0;
+        int16_t hits = keep ? shw_noted(b, i)->missile_hits : 0;
         memset(&b->s.body[i], 0, sizeof b->s.body[i]);
-        b->s.body[i].missile_hits = hits;
+        shw_note(b, i)->missile_hits = hits;
     }
-    memset(b->s.rules, 0, sizeof b->s.rules);
+    memset(b->s.own, 0, sizeof b->s.own);
 }
 
-static gs_status player_turn(gs_battle *b, int side, gs_err *err)
+static void command(gs_battle *b)
 {
     fresh(b);
-    b->s.side = (int8_t)side;
     shw_command_phase(b);
-    b->s.phase = SHW_PHASE_CHALLENGE;
+}
+
+static void challenges(gs_battle *b)
+{
     shw_challenge_phase(b);
     shw_settle_fallen(b);
-    b->s.phase = SHW_PHASE_ACTION;
-    gs_place_arrivals(b, &shw_placing, side);
-    gs_status st = shw_action_phase(b, err);
-    if (st != GS_OK || b->s.conceded >= 0) {
-        return st;
-    }
+}
+
+static void arrivals(gs_battle *b)
+{
+    gs_place_arrivals(b, &shw_placing, b->s.side);
+}
+
+static void action_end(gs_battle *b)
+{
+    shw_action_end(b);
     shw_magic_lapse(b);
     shw_settle_fallen(b);
-    b->s.phase = SHW_PHASE_MELEE;
+}
+
+static void melee(gs_battle *b)
+{
     shw_melee_phase(b);
     shw_settle_fallen(b);
     shw_magic_end(b);
     shw_confusion_end(b);
-    return GS_OK;
 }
 
-gs_status shw_turn(gs_battle *b, gs_err *err)
-{
-    initiative(b);
-    int first = b->t.first;
-    for (int half = 0; half < 2; half++) {
-        b->s.half = (int8_t)half;
-        gs_status st = player_turn(b, half ? 1 - first : first, err);
-        if (st != GS_OK || b->s.conceded >= 0) {
-            return st;
-        }
-    }
-    b->s.phase = SHW_PHASE_END;
-    b->s.side = -1;
-    return GS_OK;
-}
+#define PLAYER_TURN(whose)                                            \
+    {SHW_PHASE_COMMAND, whose, .before = command},                    \
+    {SHW_PHASE_CHALLENGE, whose, .before = challenges},               \
+    {SHW_PHASE_ACTION, whose, .orders = true, .before = arrivals,     \
+     .each = shw_settle_fallen, .then = action_end},                  \
+    {SHW_PHASE_MELEE, whose, .before = melee}
+
+static const gs_turn_row turn[] = {
+    {SHW_PHASE_START, GS_TURN_BOTH, .before = initiative},
+    PLAYER_TURN(GS_TURN_FIRST),
+    PLAYER_TURN(GS_TURN_SECOND),
+    {SHW_PHASE_END, GS_TURN_BOTH, .before = NULL},
+};
 
 /* ---- victory (chapter 20, SHW-R112) ---- */
 
@@ -114,23 +137,16 @@ static bool holds(const gs_battle *b, int unit)
     return !(b->t.unit[unit].flags & GS_U_MUST_RALLY);
 }
 
-static int option_of(const gs_setup *s, const char *key, int dflt)
-{
-    const gs_fact *f =
-        gs_fact_find(s->ruleset->options, s->ruleset->n_options, key, strlen(key));
-    return f ? gs_fact_get(f, s->options) : dflt;
-}
-
 static int break_per_cent(const gs_setup *s)
 {
-    return option_of(s, "options.end", END_FINISH) == END_BREAK
-               ? option_of(s, "options.break-percent", 50) : 0;
+    return gs_setup_option(s, "options.end") == END_BREAK
+               ? gs_setup_option(s, "options.break-percent") : 0;
 }
 
 static int turn_limit(const gs_setup *s)
 {
-    return option_of(s, "options.end", END_FINISH) == END_TURNS
-               ? option_of(s, "options.turn-limit", 12) : 0;
+    return gs_setup_option(s, "options.end") == END_TURNS
+               ? gs_setup_option(s, "options.turn-limit") : 0;
 }
 
 /* The larger share of starting figures left; under 10 per cent of a share apart, a draw.
@@ -170,9 +186,14 @@ const gs_battle_rules shw_battle_rules = {
     .prepare = shw_prepare,
     .rect = shw_rect,
     .deploy = shw_deploy,
-    .turn = shw_turn,
-    .legal = shw_legal,
-    .execute = shw_execute,
+    .turn = turn,
+    .n_turn = GS_COUNT(turn),
+    .may_act = shw_may_act,
+    .states = shw_states,
+    .n_states = SHW_STATES,
+    .orders = shw_order_rows,
+    .rule_orders = "SHW-R35",
+    .begins = shw_order_begins,
     .answer = shw_answer,
     .lost = lost,
     .break_per_cent = break_per_cent,

@@ -1,0 +1,28 @@
+#ifndef GESTA_GOH_SEEN_INT_H
+#define GESTA_GOH_SEEN_INT_H
+/* Hidden companies: who comes as near to one as GOH_SPOT sees it, and halts there; and what follows
+ * every move. */
+#include "../battle_int.h"
+
+/* How far along a straight way of `len` it comes before a hidden enemy shows itself. */
+gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
+                        gs_len len);
+
+/* What follows every move: it is seen, it sees, it may have left by an exit. */
+void goh_after_move(gs_battle *b, int unit);
+
+/* A move of the centre straight to a place, in the entry opened last. */
+void goh_go(gs_battle *b, int unit, gs_manner manner, const gs_rect *to, gs_len allowance,
+            gs_len cost, const char *rules);
+
+/* Does a company lie hidden on the table of which that side does not know? */
+bool goh_hides_from(const gs_battle *b, int side, int enemy);
+
+/* How near one who begins so far from a hidden enemy comes to him before he shows himself: from
+ * nearer than GOH_SPOT he has been seen, or nobody looked, and the move halts before it stands on
+ * him. */
+gs_len goh_hidden_reach(gs_len apart);
+
+/* How much farther a move surely may go that is so far from him. */
+gs_len goh_hidden_step(gs_len apart, gs_len reach);
+#endif
