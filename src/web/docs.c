@@ -157,7 +157,7 @@ gs_status web_doc_make(web_page *p, web_doc_kind kind, const char *id, gs_doc **
     switch (kind) {
     case WEB_DOC_BATTLE: return battle(p, id, &o, out);
     case WEB_DOC_ROSTER: return gs_report_roster(p->a, p->c, army, &o, out, &p->err);
-    case WEB_DOC_CARDS: return gs_report_cards(p->a, p->c, army, false, out, &p->err);
+    case WEB_DOC_CARDS: return gs_report_cards(p->a, p->c, army, &o, false, out, &p->err);
     case WEB_DOC_REFERENCE:
     case WEB_DOC_LOG_SHEET: return sheet(p, kind, id, out);
     case WEB_DOC_WAR: return gs_report_war(p->a, p->c, NULL, &o, out, &p->err);
