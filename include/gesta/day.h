@@ -77,4 +77,10 @@ void gs_luck_of(const gs_setup *s, const gs_log *log, gs_luck side[GS_SIDES]);
 /* Whom the dice favoured: a side, -1 neither (both within one standard deviation). *by: how far the
  * one farther off lay from what was expected, in thousandths of a standard deviation. */
 int gs_luck_lean(const gs_luck side[GS_SIDES], int64_t *by);
+/* How likely it was, in thousandths, that an output of a resolution came to so many and more, or to one
+ * of the words (then NULL); -1: its dice are not known, a house rule changed it, or the odds are too
+ * many to count. Works them out, which takes its time. */
+int gs_roll_at_least(const gs_setup *s, const gs_log_resolve *r, const char *key, int least);
+int gs_roll_one_of(const gs_setup *s, const gs_log_resolve *r, const char *key,
+                   const char *const *words);
 #endif

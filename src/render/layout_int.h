@@ -60,6 +60,8 @@ typedef struct placed_list {
 typedef struct page_link {
     gs_um x, y, w, h;
     int page; /* from 0 */
+    gs_um y_there;    /* what it leads to; 0: the page */
+    const char *says; /* for who has it read out; NULL: nothing */
 } page_link;
 
 typedef struct page {
@@ -279,7 +281,10 @@ gs_um ly_text_left(const layout *l);
 gs_um ly_notes_left(const layout *l);
 void ly_mark(layout *l, const char *title, int level, gs_um y);
 /* A place of this page that leads to page `to` (from 0). */
-void ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to);
+page_link *ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to);
+
+/* Links between a moment's letter in words and in pictures, both ways, when all pages are there. */
+void ly_link_discs(layout *l);
 
 /* --- placing (pdf_layout_place.c) --------------------------------------------------- */
 
@@ -367,6 +372,8 @@ void ly_diamond(gs_drawing *d, gs_um x, gs_um y);
 /* The whole: pages in l, ready to be painted. */
 void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
                  const gs_metrics *m);
+/* Is it the page to post, which is one page on any paper? */
+bool ly_one_page(const gs_doc *doc);
 const gs_side_ink *ly_ink(const layout *l, const gs_node *n);
 const char *ly_letter(const layout *l, const gs_node *n);
 #endif

@@ -44,11 +44,12 @@ void ly_mark(layout *l, const char *title, int level, gs_um y)
         (bookmark){.title = title, .page = l->page_count - 1, .level = level, .y = y};
 }
 
-void ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to)
+page_link *ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to)
 {
     page *p = l->now;
     p->links = gs_arena_grow(l->a, p->links, p->link_count, &p->link_cap, sizeof *p->links);
-    p->links[p->link_count++] = (page_link){x, y, w, h, to};
+    p->links[p->link_count] = (page_link){.x = x, .y = y, .w = w, .h = h, .page = to};
+    return &p->links[p->link_count++];
 }
 
 void ly_finish_page(layout *l)

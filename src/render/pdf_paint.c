@@ -81,7 +81,7 @@ static void paint_page(paint *p, const layout *l, const page *pg)
 }
 
 /* Links without a border. */
-static void page_links(const layout *l, int page_no, HPDF_Page *pages)
+static void page_links(paint *p, const layout *l, int page_no, HPDF_Page *pages)
 {
     const page *pg = l->pages[page_no];
     for (int i = 0; i < pg->link_count; i++) {
@@ -91,8 +91,12 @@ static void page_links(const layout *l, int page_no, HPDF_Page *pages)
         HPDF_Destination to = HPDF_Page_CreateDestination(pages[k->page]);
         HPDF_Annotation a =
             to ? HPDF_Page_CreateLinkAnnot(pages[page_no], box, to) : NULL;
+        if (a && k->y_there) {
+            HPDF_Destination_SetFitH(to, paint_points(l->height - k->y_there));
+        }
         if (a) {
             HPDF_LinkAnnot_SetBorderStyle(a, 0, 0, 0);
+            paint_tag_link(p, a, page_no, k->says);
         }
     }
 }
@@ -265,7 +269,7 @@ static gs_status paint_pages(paint *p, layout *l, gs_str *out, gs_err *err)
         pages[i] = p->page;
     }
     for (int i = 0; i < l->page_count && !p->error; i++) {
-        page_links(l, i, pages);
+        page_links(p, l, i, pages);
     }
     if (!p->error) {
         outlines(p, l, pages);

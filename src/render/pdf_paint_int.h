@@ -18,6 +18,11 @@ typedef struct page_mark {
     int count;
 } page_mark;
 
+typedef struct link_mark {
+    unsigned number; /* of its annotation */
+    int page;
+} link_mark;
+
 typedef struct paint {
     gs_arena *a;
     HPDF_Doc pdf;
@@ -44,6 +49,8 @@ typedef struct paint {
     bool tag_open;
     tag **marks, **tags;
     page_mark *page_marks;
+    link_mark *links;
+    int link_count, link_cap;
     int mark_count, mark_cap, tag_count, tag_cap, page_no, page_cap;
     uint32_t missing[MISSING_MAX];
     int missing_count;
@@ -70,6 +77,8 @@ void paint_tag(paint *p, tag *t);
 void paint_tag_span(paint *p, tag *t, const char *reads);
 void paint_tag_end(paint *p);
 void paint_tag_page(paint *p);
+/* A link of a page (from 0): what it says to who cannot see it (NULL: nothing). */
+void paint_tag_link(paint *p, HPDF_Annotation a, int page_no, const char *says);
 gs_pdf_more paint_tag_tree(paint *p, int first);
 /* Letters as the file says them, in hexadecimal digits of UTF-16. */
 void paint_words(gs_str *s, const char *text, size_t n);

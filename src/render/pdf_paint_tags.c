@@ -107,6 +107,17 @@ void paint_tag_page(paint *p)
     p->mark_count = p->mark_cap = 0;
 }
 
+void paint_tag_link(paint *p, HPDF_Annotation a, int page_no, const char *says)
+{
+    HPDF_Dict_AddNumber(a, "StructParent", p->page_no + p->link_count);
+    if (says && *says) {
+        HPDF_String text = HPDF_String_New(p->pdf->mmgr, says, HPDF_GetEncoder(p->pdf, "UTF-8"));
+        HPDF_Dict_Add(a, "Contents", text);
+    }
+    p->links = gs_arena_grow(p->a, p->links, p->link_count, &p->link_cap, sizeof *p->links);
+    p->links[p->link_count++] = (link_mark){(unsigned)(a->header.obj_id & 0x00FFFFFF), page_no};
+}
+
 static int by_place(const void *a, const void *b)
 {
     const tag *x = *(tag *const *)a, *y = *(tag *const *)b;
@@ -144,8 +155,8 @@ static const char *element(const paint *p, const tag *t, int root, const gs_str 
     return all;
 }
 
-/* From the number of a page to the elements of its marks. */
-static const char *parent_tree(const paint *p)
+/* From the number of a page to the elements of its marks; from that of a link to its own. */
+static const char *parent_tree(const paint *p, int first_link)
 {
     gs_str s = {0};
     gs_str_add(&s, "<</Nums[");
@@ -156,6 +167,9 @@ static const char *parent_tree(const paint *p)
         }
         gs_str_add(&s, "]");
     }
+    for (int i = 0; i < p->link_count; i++) {
+        gs_str_addf(&s, "%d %d 0 R ", p->page_no + i, first_link + i);
+    }
     gs_str_add(&s, "]>>");
     const char *all = gs_arena_strdup(p->a, gs_str_text(&s));
     gs_str_free(&s);
@@ -164,8 +178,9 @@ static const char *parent_tree(const paint *p)
 
 gs_pdf_more paint_tag_tree(paint *p, int first)
 {
-    const int document = first + 1, own = first + 3, n = p->tag_count;
-    const char **objects = GS_NEW_ARRAY(p->a, const char *, n + 3);
+    const int document = first + 1, own = first + 3, n = p->tag_count, links = own + n;
+    const int count = n + 3 + p->link_count;
+    const char **objects = GS_NEW_ARRAY(p->a, const char *, count);
     gs_str *kids = GS_NEW_ARRAY(p->a, gs_str, n + 1), all = {0};
     qsort(p->tags, (size_t)n, sizeof(tag *), by_place);
     for (int i = 0; i < n; i++) {
@@ -175,15 +190,22 @@ gs_pdf_more paint_tag_tree(paint *p, int first)
         const tag *in = p->tags[i]->parent;
         gs_str_addf(in ? &kids[in->object - own] : &all, "%d 0 R ", own + i);
     }
+    for (int i = 0; i < p->link_count; i++) {
+        const link_mark *k = &p->links[i];
+        unsigned on = p->page_marks[k->page].number;
+        gs_str_addf(&all, "%d 0 R ", links + i);
+        objects[links - first + i] = gs_arena_printf(
+            p->a, "<</S/Link/P %d 0 R/K<</Type/OBJR/Obj %u 0 R/Pg %u 0 R>>>>", document, k->number, on);
+    }
     objects[0] = gs_arena_printf(p->a, "<</Type/StructTreeRoot/K %d 0 R/ParentTree %d 0 R/ParentTreeNextKey %d>>",
-                                 document, first + 2, p->page_no);
+                                 document, first + 2, p->page_no + p->link_count);
     objects[1] = gs_arena_printf(p->a, "<</S/Document/P %d 0 R/K[%s]>>", first, gs_str_text(&all));
-    objects[2] = parent_tree(p);
+    objects[2] = parent_tree(p, links);
     for (int i = 0; i < n; i++) {
         objects[3 + i] = element(p, p->tags[i], document, &kids[i]);
         gs_str_free(&kids[i]);
     }
     gs_str_free(&all);
-    return (gs_pdf_more){objects, n + 3,
+    return (gs_pdf_more){objects, count,
                          gs_arena_printf(p->a, "/MarkInfo<</Marked true>>/StructTreeRoot %d 0 R", first)};
 }

@@ -156,21 +156,33 @@ void story_part_terms(story_build *b)
     }
 }
 
-/* Orders that were not obeyed: of the side, else of the unit whose were tested most. */
-static void tell_orders(story_build *b, int side)
+/* The message of a side's orders that is worth most, of those not told: of the whole side before its
+ * units; NULL none. */
+static const gs_message *worst_orders(const story_build *b, int side)
 {
     const gs_message *best = NULL;
     for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
-        if (story_is(m, "orders-run") && m->side == side &&
+        if (story_is(m, "orders-run") && m->side == side && !b->done[i] &&
             (!best || (!best->mandatory &&
                        (m->mandatory || story_fact_int(m, "failed", 0) >
                                             story_fact_int(best, "failed", 0))))) {
             best = m;
         }
     }
-    if (best) {
-        story_put_sentence(b, best, "", "");
+    return best;
+}
+
+/* Orders that were not obeyed: of the side, which has all of them, else of some of its units. */
+static void tell_orders(story_build *b, int side)
+{
+    enum { UNITS = 3 };
+    for (int n = 0; n < UNITS; n++) {
+        const gs_message *m = worst_orders(b, side);
+        if (!m || !story_put_sentence(b, m, "", "") || !story_fact(m, "unit")) {
+            return;
+        }
+        b->done[m - b->n->messages.m] = true;
     }
 }
 

@@ -41,6 +41,15 @@ static bool may_tell(const story_build *b, const gs_message *m)
     return is_fight(b, m) && !is_small(m) && m->salience >= 30;
 }
 
+bool story_may_be_moment(const story_build *b, const gs_message *m)
+{
+    const story_kind *kind = story_kind_of(m->kind);
+    bool sums = story_is(m, "gap") || story_is(m, "orders-run") || story_is(m, "refusals");
+    (void)b;
+    return kind && kind->part == STORY_FIGHT && m->scene >= 0 && !story_fact_int(m, "end", 0) &&
+           !sums && !is_small(m) && m->salience >= 30;
+}
+
 /* ---- what must be told ---- */
 static const struct must {
     const char *kind;
@@ -61,12 +70,17 @@ story_must story_must_of(const story_build *b, const gs_message *m)
     return b->size == STORY_FOUR ? STORY_SUMMED : STORY_SENTENCE;
 }
 
+static bool is_moment(const story_build *b, const gs_message *m)
+{
+    return b->speaker->frames && b->moment[m - b->n->messages.m] && is_fight(b, m);
+}
+
 static bool must_tell(const story_build *b, const gs_message *m)
 {
     bool sentence = m->mandatory && m->salience >= 60 && !is_small(m) &&
                     story_must_of(b, m) == STORY_SENTENCE;
     bool cause = b->hinge_turn > 0 && story_fact_int(m, "cause", 0); /* why the day turned */
-    return is_fight(b, m) && (sentence || cause);
+    return is_fight(b, m) && (sentence || cause || (b->size != STORY_FOUR && is_moment(b, m)));
 }
 
 /* ---- shares ---- */
@@ -117,6 +131,7 @@ static const share shares[] = {
 typedef struct choice {
     story_build *b;
     int uses[STORY_NAME_NUMBERS]; /* facts told on each so far */
+    int retreats;                /* units that drew back so far: it happens all day */
     int told, in_share[GS_COUNT(shares)];
 } choice;
 
@@ -159,7 +174,7 @@ static int64_t worth(const choice *c, const gs_message *m)
     const story_build *b = c->b;
     const gs_message *tail = m->tail >= 0 ? &b->n->messages.m[m->tail] : NULL;
     int points = m->salience + (tail ? tail->salience / 2 : 0);
-    int most = 0;
+    int most = story_is(m, "drew-back") ? c->retreats : 0;
     for (int r = GS_ROLE_ACTOR; r <= GS_ROLE_BY; r++) {
         gs_ref who = m->role[r];
         int uses = has_number(who) ? c->uses[story_name_number(who)] : 0;
@@ -179,6 +194,7 @@ static void take(choice *c, int i)
     b->rank[b->n_rank++] = i;
     b->picked[i] = true;
     c->told++;
+    c->retreats += story_is(m, "drew-back");
     for (int r = GS_ROLE_ACTOR; r <= GS_ROLE_BY; r++) {
         if (has_number(m->role[r])) {
             c->uses[story_name_number(m->role[r])]++;
@@ -216,6 +232,9 @@ static bool shows(const story_build *b, const gs_message *m, int hero, bool unit
 {
     gs_ref who = unit ? gs_ref_unit(b->t.s->heroes[hero].unit) : gs_ref_hero(hero);
     bool fight = story_is_fight(m) || story_is(m, "volley") || story_is(m, "charge");
+    if (story_is(m, "reserve")) { /* it may be told without him */
+        return false;
+    }
     for (int r = GS_ROLE_ACTOR; r <= GS_ROLE_FOE; r++) { /* by whom is not always said */
         if (story_same(m->role[r], who) && (!unit || fight)) {
             return true;
@@ -251,9 +270,6 @@ static void take_generals(choice *c)
         int i = g >= 0 ? best_showing(c, g, false) : -1;
         bool unit = g >= 0 && i < 0 && b->t.s->heroes[g].unit >= 0;
         i = unit ? best_showing(c, g, true) : i;
-        if (i >= 0 && unit) {
-            b->general_in[i] = (int8_t)(g + 1);
-        }
         if (i >= 0 && !b->picked[i]) {
             take(c, i);
         }
@@ -274,6 +290,11 @@ void story_rank(story_build *b)
     }
     take_generals(c);
     b->n_must = b->n_rank;
+    for (int i = 0; i < b->n->messages.count; i++) { /* in few words: the moments, as far as they go */
+        if (!b->picked[i] && is_moment(b, &b->n->messages.m[i])) {
+            take(c, i);
+        }
+    }
     for (int i = best_of(c); i >= 0; i = best_of(c)) {
         take(c, i);
     }

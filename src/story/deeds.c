@@ -283,6 +283,21 @@ static void tell_idle(story_walk *w, int side)
     m->polarity = -1;
 }
 
+/* The general whose own unit neither struck nor was struck, all day. */
+static void tell_stood_by(story_walk *w, int side)
+{
+    int g = w->s->side[side].general, u = g < 0 ? -1 : w->s->heroes[g].unit;
+    bool came = u >= 0 && !w->s->units[u].dummy && w->y->unit[u].row.units > 0;
+    if (!came || w->unit_deed[u].acted || w->s->units[u].side != side) {
+        return;
+    }
+    gs_message *m = story_message_of_day(w, "stood-by", gs_ref_unit(u), (gs_ref){0});
+    m->role[GS_ROLE_HERO] = gs_ref_hero(g);
+    story_fact_add(m, "own-men", strstr(w->s->units[u].name, w->s->heroes[g].name) != NULL);
+    m->mandatory = false;
+    m->polarity = -1;
+}
+
 /* ---- whom nobody hurt ---- */
 static bool is_elite(const gs_ob_unit *u)
 {
@@ -313,6 +328,8 @@ void story_tell_deeds(story_walk *w)
         tell_hero_of_day(w);
         tell_idle(w, 0);
         tell_idle(w, 1);
+        tell_stood_by(w, 0);
+        tell_stood_by(w, 1);
         tell_unhurt(w);
     }
 }

@@ -90,6 +90,7 @@ static void tell_price(story_build *b)
         story_put_sentence(b, kept, "", "");
     }
     story_tell_all(b, "half-cost", -1, "");
+    story_tell_all(b, "broken-by", -1, "");
     story_tell_all(b, "roll", own, "");
     story_tell_all(b, "roll", 1 - own, "");
     story_tell_all(b, "captives", -1, "");

@@ -86,6 +86,7 @@ static bool has_words(const story_build *b, const gs_message *m)
     bool told = story_is(m, "roll") && (fates_told(b, m) || captives_told(b, m));
     told = told || (story_is(m, "captives") && captives_last(b, m));
     told = told || (story_is(m, "losers-deed") && is_best_of_day(b, m));
+    told = told || (story_is(m, "idle") && b->done[m - b->n->messages.m]);
     return !story_said(b, m) && !told;
 }
 

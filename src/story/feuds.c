@@ -186,3 +186,57 @@ void story_join_feuds(gs_messages *ms)
         }
     }
 }
+
+/* ---- wounds ---- */
+static bool is_tail(const gs_messages *ms, int i)
+{
+    for (int k = 0; k < ms->count; k++) {
+        if (ms->m[k].tail == i) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_plain_wound(const gs_messages *ms, int i)
+{
+    const gs_message *m = &ms->m[i];
+    return story_is(m, "hero-hit") && m->role[GS_ROLE_BY].kind != GS_REF_NONE && m->tail < 0 &&
+           !story_fact_int(m, "mortal", 0) && !story_fact(m, "since") && !is_tail(ms, i);
+}
+
+void story_join_wounds(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *m = &ms->m[i];
+        for (int k = i + 1; k < ms->count && is_plain_wound(ms, i); k++) {
+            gs_message *o = &ms->m[k];
+            if (story_is(o, "gap") || o->turn > m->turn + PAUSE) {
+                break;
+            }
+            if (is_plain_wound(ms, k) && o->turn > m->turn &&
+                story_same(o->role[GS_ROLE_HERO], m->role[GS_ROLE_HERO]) &&
+                story_same(o->role[GS_ROLE_BY], m->role[GS_ROLE_BY])) {
+                story_fact_add(o, "since", m->turn);
+                o->mandatory = o->mandatory || m->mandatory;
+                o->salience = o->salience > m->salience ? o->salience : m->salience;
+                story_take_entries(o, m);
+                m->kind = "";
+            }
+        }
+    }
+}
+
+/* That a unit drew back, spent, is told once. */
+void story_join_retreats(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        for (int k = i + 1; story_is(&ms->m[i], "drew-back") && k < ms->count; k++) {
+            gs_message *again = &ms->m[k];
+            if (story_is(again, "drew-back") &&
+                story_same(again->role[GS_ROLE_ACTOR], ms->m[i].role[GS_ROLE_ACTOR])) {
+                again->kind = "";
+            }
+        }
+    }
+}

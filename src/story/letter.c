@@ -2,6 +2,7 @@
  * only what is talked of afterwards. It knows no chances, and names no place where he was not. */
 #include "plan_int.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Is the unit one of those the message is about? */
@@ -222,6 +223,35 @@ static void tell_heard_cost(story_build *b)
     }
 }
 
+/* Is the unit among those of a list of names? Its parts stand as "u12", a space before each but the
+ * first. */
+static bool lists_unit(const gs_message *m, const char *fact, int unit)
+{
+    const gs_message_fact *f = story_fact(m, fact);
+    char code[16];
+    int n = snprintf(code, sizeof code, "u%d", unit);
+    for (const char *p = f && f->word ? strstr(f->word, code) : NULL; p; p = strstr(p + 1, code)) {
+        if (p[n] < '0' || p[n] > '9') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What broke a host: everybody in it knows; of his own he tells what became of it. */
+static void tell_heard_end(story_build *b)
+{
+    int own = b->t.we[1].who.ix;
+    for (int side = 0; side < GS_SIDES; side++) {
+        gs_message *m = story_find(b->n, "broken-by", side);
+        int us = b->t.we[0].who.ix;
+        if (m && !lists_unit(m, "list", us) && !lists_unit(m, "shaken-list", us)) {
+            story_fact_add(m, "ours", side == own);
+            story_put_sentence(b, m, "heard.broken-by", "");
+        }
+    }
+}
+
 static void tell(story_build *b)
 {
     story_open_para(b, "terms", 0);
@@ -240,6 +270,7 @@ static void tell(story_build *b)
         story_put_sentence(b, outcome, "", "");
     }
     tell_heard_cost(b);
+    tell_heard_end(b);
     story_put_sentence(b, of_company(b, false), "count", "");
 }
 

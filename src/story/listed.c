@@ -62,6 +62,42 @@ static const char *names_of(story_build *b, const gs_ref *who, int n)
     return text;
 }
 
+/* The hero whose end a message tells; none if it tells nobody's. */
+static gs_ref fallen_in(const gs_message *m)
+{
+    bool fate = story_is(m, "hero-killed") || story_is(m, "hero-captured") ||
+                story_is(m, "hero-buried");
+    bool beaten = story_is(m, "duel") && story_fact(m, "fate");
+    return fate ? m->role[GS_ROLE_HERO] : beaten ? m->role[GS_ROLE_FOE] : (gs_ref){0};
+}
+
+const gs_message *story_hurt_before(story_build *b, const gs_message *fate)
+{
+    gs_ref hero = fallen_in(fate), by = {0};
+    gs_message *all = hero.kind == GS_REF_HERO ? listed(b, "hurt-before", 0) : NULL;
+    int n = 0;
+    for (int i = 0; all && i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        if (story_is(m, "hero-hit") && !b->done[i] && story_same(m->role[GS_ROLE_HERO], hero) &&
+            m->entry[0] < fate->entry[0]) {
+            by = n == 0 || story_same(by, m->role[GS_ROLE_BY]) ? m->role[GS_ROLE_BY] : (gs_ref){0};
+            story_take_entries(all, m);
+            b->done[i] = true;
+            n++;
+        }
+    }
+    if (n == 0) {
+        return NULL;
+    }
+    all->side = story_ref_side(b->t.s, hero);
+    all->turn = fate->turn;
+    story_message_entry(all, fate->entry[0]);
+    all->role[GS_ROLE_HERO] = hero;
+    all->role[GS_ROLE_BY] = by;
+    story_fact_add(all, "count", n);
+    return all;
+}
+
 const gs_message *story_wounded(story_build *b)
 {
     gs_ref who[GS_SIDES][GS_MAX_HEROES];

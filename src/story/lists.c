@@ -49,17 +49,20 @@ static bool is_fate(const gs_message *m)
     return story_is(m, "hero-killed") || story_is(m, "hero-captured") || story_is(m, "hero-buried");
 }
 
-/* Is it the end of the general whose plan it is? */
+/* Is it the end of the general whose plan or order it is? */
 static bool ends_general(const gs_message *o, const gs_message *plan)
 {
-    return is_fate(o) && story_same(o->role[GS_ROLE_HERO], plan->role[GS_ROLE_HERO]);
+    bool order = story_is(plan, "forced-back") || story_is(plan, "forced-advance");
+    gs_ref whose = plan->role[order ? GS_ROLE_ACTOR : GS_ROLE_HERO];
+    return is_fate(o) && story_same(o->role[GS_ROLE_HERO], whose);
 }
 
 bool story_plans_before(const gs_narrative *n, const gs_message *m, const gs_message *o)
 {
     const gs_message *fate = o->tail >= 0 ? &n->messages.m[o->tail] : o;
-    return story_is(m, "plan-changed") && ends_general(fate, m) &&
-           fate->entry[0] > m->entry[0];
+    bool his = story_is(m, "plan-changed") || story_is(m, "reserve") ||
+               story_is(m, "forced-back") || story_is(m, "forced-advance");
+    return his && ends_general(fate, m) && fate->entry[0] > m->entry[0];
 }
 
 /* Has his end been told already? */
@@ -131,7 +134,7 @@ static const char *list_names(story_build *b, const int *who, int n, gs_ref hero
 static bool gathers(const gs_message *m)
 {
     return story_is(m, "enter") || story_is(m, "spotted") || story_is(m, "panic") ||
-           story_is(m, "exited") ||
+           story_is(m, "exited") || story_is(m, "drew-back") ||
            (story_is(m, "left-field") && story_fact(m, "panic"));
 }
 
@@ -180,6 +183,28 @@ gs_message *story_beside(story_build *b, const gs_message *m)
     return with;
 }
 
+/* Both hosts sent in their reserves on one turn, for one reason: one sentence; NULL they did not. */
+static const gs_message *both_reserves(story_build *b, int i)
+{
+    const gs_message *m = &b->n->messages.m[i];
+    const gs_message_fact *why = story_fact(m, "reason");
+    for (int k = 0; story_is(m, "reserve") && why && k < b->n->messages.count; k++) {
+        const gs_message *o = &b->n->messages.m[k];
+        const gs_message_fact *his = story_fact(o, "reason");
+        bool like = story_is(o, "reserve") && o->turn == m->turn && o->side == 1 - m->side && his;
+        if (like && !b->done[k] && strcmp(his->word, why->word) == 0 && !story_passes_over(b, o)) {
+            gs_message *both = GS_NEW(b->t.arena, gs_message);
+            *both = *m;
+            both->kind = "reserves";
+            both->role[GS_ROLE_FOE] = o->role[GS_ROLE_HERO];
+            story_take_entries(both, o);
+            b->done[k] = true;
+            return both;
+        }
+    }
+    return NULL;
+}
+
 const gs_message *story_gather(story_build *b, int i)
 {
     enum { NAMES = 6 };
@@ -187,6 +212,10 @@ const gs_message *story_gather(story_build *b, int i)
     gs_message *all = NULL;
     int who[NAMES];
     int n = 0;
+    const gs_message *both = both_reserves(b, i);
+    if (both) {
+        return both;
+    }
     if (!gathers(first)) {
         return name_others(b, without_the_fallen(b, first));
     }

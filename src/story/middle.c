@@ -23,6 +23,9 @@ static bool goes_before(const gs_narrative *n, const gs_message *m, const gs_mes
     if (m->turn != o->turn || m->scene < 0 || o->scene < 0 || o->scene == blood) {
         return m->scene >= 0 && m->turn > 0 && m->turn < o->turn; /* of the whole day: made last */
     }
+    if (story_plans_before(n, o, m)) {
+        return false;
+    }
     bool fight = story_is_fight(o) || story_is(o, "volley");
     return story_plans_before(n, m, o) || (m->scene == blood && fight) ||
            n->scenes[m->scene].first_entry < n->scenes[o->scene].first_entry;
@@ -208,31 +211,65 @@ static const char *behind_name(const story_build *b, const char *text, int unit)
     return at && strchr(" ,;.", *at) ? at : NULL;
 }
 
-/* Where his unit fights, and he has not been named in a fight before: a clause behind its name says
- * that he began the day with it. The claims stay those of the fight: of the set-up it is a name. */
-static void name_general(story_build *b, int i)
+/* Puts a clause behind his unit's name that says that he began the day with it; false if that cannot
+ * stand there. The claims stay those of the fight: of the set-up it is a name. */
+static bool name_general(story_build *b, int hero, gs_sentence *s)
 {
-    int hero = b->general_in[i] - 1, unit = hero < 0 ? -1 : b->t.s->heroes[hero].unit;
-    gs_sentence *s = &b->para->sentences[b->para->n_sentences - 1];
-    const char *at = unit < 0 || is_named(b, hero) ? NULL : behind_name(b, s->text, unit);
+    int unit = b->t.s->heroes[hero].unit;
+    const char *at = behind_name(b, s->text, unit);
     const gs_template *used;
     gs_str text = {0};
-    if (!at) {
-        return;
+    static const char *const no_fight[] = {"plan", "enter", "cause", "spotted", "exited"};
+    bool fight = strncmp(s->template_id, "gone", 4) != 0;
+    for (int i = 0; i < GS_COUNT(no_fight); i++) {
+        fight = fight && !story_word_in(s->claims, no_fight[i]);
     }
-    gs_message *led = GS_NEW(b->t.arena, gs_message);
-    *led = b->n->messages.m[i];
-    led->kind = "led";
-    led->tail = -1;
-    led->side = b->t.s->heroes[hero].side;
-    led->role[GS_ROLE_HERO] = gs_ref_hero(hero);
-    led->role[GS_ROLE_FRIEND] = gs_ref_unit(unit);
+    if (!at || !fight) {
+        return false;
+    }
+    gs_message led = {.kind = "led", .side = b->t.s->heroes[hero].side, .wing = 2, .scene = -1,
+                      .tail = -1};
+    led.role[GS_ROLE_HERO] = gs_ref_hero(hero);
+    led.role[GS_ROLE_FRIEND] = gs_ref_unit(unit);
+    story_fact_add(&led, "late", b->t.s->units[unit].entry != GS_DEPLOYED &&
+                                     b->t.s->units[unit].entry != GS_IN_AMBUSH);
     gs_str_addf(&text, "%.*s", (int)(at - s->text), s->text);
-    if (story_word(&b->t, led, "", "", &text, &used)) {
+    bool said = story_word(&b->t, &led, "", "", &text, &used);
+    if (said) {
         gs_str_addf(&text, "%s%s", *at == ' ' ? "," : "", at);
         s->text = gs_arena_strdup(b->t.arena, text.p);
     }
     gs_str_free(&text);
+    return said;
+}
+
+/* A general who is in no deed of a fight is named with his unit, where that first fights. */
+static void name_generals(story_build *b)
+{
+    for (int side = 0; side < GS_SIDES; side++) {
+        int g = b->t.s->side[side].general;
+        bool done = g < 0 || b->t.s->heroes[g].unit < 0 || is_named(b, g);
+        for (int i = 0; i < b->n->n_paras && !done; i++) {
+            gs_story_para *p = &b->n->paras[i];
+            bool fight = strcmp(p->part, "fight") == 0 || strcmp(p->part, "hinge") == 0;
+            for (int k = 0; k < p->n_sentences && fight && !done; k++) {
+                done = name_general(b, g, &p->sentences[k]);
+            }
+        }
+    }
+}
+
+/* Last of the fights the general who was in none; then the idle of his side are not told again. */
+static void tell_stood_by(story_build *b, int side)
+{
+    int g = b->t.s->side[side].general;
+    const gs_message *m = story_find(b->n, "stood-by", side);
+    gs_message *idle = story_find(b->n, "idle", side);
+    bool last = idle && b->ending.row && b->ending.of == idle;
+    if (m && b->para && !last && b->speaker->frames && b->size != STORY_FOUR && !is_named(b, g) &&
+        story_put_sentence(b, m, "", "") && idle) {
+        b->done[idle - b->n->messages.m] = true;
+    }
 }
 
 /* Drops a paragraph in which nothing was said. */
@@ -241,6 +278,44 @@ static void drop_empty(story_build *b)
     if (b->para && b->para->n_sentences == 0) {
         b->n->n_paras--;
         b->para = NULL;
+    }
+}
+
+/* Adds to the last sentence, of the end of a hero alone, that he had been wounded before; false if it
+ * has no room for that. */
+static bool add_hurt(story_build *b, const gs_message *hurt, const gs_message *fate)
+{
+    gs_sentence *s = &b->para->sentences[b->para->n_sentences - 1];
+    size_t n = strlen(s->text);
+    bool alone = strncmp(fate->kind, "hero-", 5) == 0 && !strchr(s->text, ';') && s->text[n - 1] == '.';
+    bool room = s->n_entries + hurt->n_entries <= GS_MSG_ENTRIES;
+    const gs_template *used;
+    gs_str text = {0};
+    gs_str_addf(&text, "%.*s", (int)n - 1, s->text);
+    bool said = alone && room && story_word(&b->t, hurt, "hurt-clause", "", &text, &used);
+    if (said) {
+        s->text = gs_arena_printf(b->t.arena, "%s.", text.p);
+        s->claims = gs_arena_printf(b->t.arena, "%s %s", s->claims, used->claims);
+        for (int i = 0; i < hurt->n_entries; i++) {
+            if (hurt->entry[i] != fate->entry[0]) {
+                s->entry[s->n_entries++] = hurt->entry[i];
+            }
+        }
+    }
+    gs_str_free(&text);
+    return said;
+}
+
+/* Whose end has been told had wounds before, that were not: now a clause, now a sentence. */
+static void tell_hurts(story_build *b, const gs_message *m)
+{
+    const gs_message *tail = m->tail >= 0 ? &b->n->messages.m[m->tail] : m;
+    bool tells = b->size != STORY_FOUR && b->speaker->frames;
+    const gs_message *hurt = tells ? story_hurt_before(b, m) : NULL;
+    hurt = hurt || tail == m || !tells ? hurt : story_hurt_before(b, tail);
+    bool clause = hurt && b->t.used.sentence % 3 != 0 && add_hurt(b, hurt, m);
+    if (hurt && !clause) {
+        story_put_sentence(b, hurt, "", "");
     }
 }
 
@@ -265,7 +340,7 @@ static void tell_one(story_build *b, int i)
         drop_empty(b);
         return;
     }
-    name_general(b, i);
+    tell_hurts(b, m);
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }
@@ -295,4 +370,8 @@ void story_part_fights(story_build *b)
     tell_gone(b, EVERY_TURN);
     close_hinge(b);
     drop_empty(b);
+    name_generals(b);
+    for (int side = 0; side < GS_SIDES; side++) {
+        tell_stood_by(b, side);
+    }
 }

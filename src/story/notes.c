@@ -99,6 +99,23 @@ static void note_wounded(story_build *b)
     }
 }
 
+/* Did the two never meet, and did both live to do so another day? */
+static bool is_unpaid(const story_build *b, gs_ref one, gs_ref other)
+{
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        bool fate = story_is(m, "hero-killed") || story_is(m, "hero-captured") ||
+                    story_is(m, "hero-buried") || story_is(m, "duel");
+        gs_ref hero = m->role[GS_ROLE_HERO], foe = m->role[GS_ROLE_FOE];
+        bool his = story_same(hero, one) || story_same(hero, other) || story_same(foe, one) ||
+                   story_same(foe, other);
+        if ((fate && his) || story_is(m, "gap")) {
+            return false;
+        }
+    }
+    return !b->t.logged;
+}
+
 /* The first whom the scenario has challenge somebody who is there too, if either is a great man. */
 static void note_rivals(story_build *b)
 {
@@ -111,6 +128,7 @@ static void note_rivals(story_build *b)
             gs_message *m = story_add_message(b, "rivals", s->heroes[h].side);
             m->role[GS_ROLE_HERO] = gs_ref_hero(h);
             m->role[GS_ROLE_FOE] = gs_ref_hero(foe);
+            story_fact_add(m, "unpaid", is_unpaid(b, gs_ref_hero(h), gs_ref_hero(foe)));
             rest_on_army(b, m, 0);
             rest_on_army(b, m, 1);
             return;

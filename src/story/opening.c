@@ -99,7 +99,7 @@ static bool says_when(const gs_message *m)
             return true;
         }
     }
-    return false;
+    return story_is(m, "hero-hit") && story_fact(m, "since");
 }
 
 story_begins story_openings(story_build *b, const gs_message *m, bool para_opens)

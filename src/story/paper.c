@@ -95,6 +95,7 @@ static void tell(story_build *b)
     story_tell_all(b, "near", -1, "");
     story_tell_all(b, "cost", -1, "");
     story_tell_all(b, "half-cost", -1, "");
+    story_tell_all(b, "broken-by", -1, "");
     tell_deeds(b);
     story_part_fights(b);
     tell_column(b);

@@ -45,6 +45,10 @@ struct story_frame {
  * use. */
 void story_draw_frames(story_build *b);
 
+/* Letters the key moments, and marks the message of each in b->moment (moments.c). */
+void story_choose_moments(story_build *b);
+/* Whether a message may be a key moment, whoever tells and at whatever length. */
+bool story_may_be_moment(const story_build *b, const gs_message *m);
 /* Orders all that may have a sentence by its worth (choose.c): b->rank, b->n_rank. */
 void story_rank(story_build *b);
 /* Picks what must have a sentence, and the first k of that order. */
@@ -58,6 +62,9 @@ gs_status story_find_hinge(story_build *b, gs_err *err) GS_MUST_CHECK;
  * left on the field (notes.c). */
 void story_add_notes(story_build *b);
 
+/* The wounds of a hero before the end that the message tells, as far as they have not been told; they
+ * count as told then. NULL none. */
+const gs_message *story_hurt_before(story_build *b, const gs_message *fate);
 /* Heroes whose wounds have not been told, and how often the ground changed hands, as a message of
  * its own; NULL: nobody, or it has been told (listed.c). */
 const gs_message *story_wounded(story_build *b);

@@ -5,6 +5,14 @@
 #include "gesta/day.h"
 #include "gesta/tally.h"
 
+#include <string.h>
+
+/* The same word? Asked of every fact and kind, and most differ in their first letter. */
+static inline bool story_word_is(const char *x, const char *y)
+{
+    return *x == *y && strcmp(x, y) == 0;
+}
+
 /* ---- names (referring.c) ---- */
 typedef struct story_name {
     const char *full;  /* as it stands in the order of battle */
@@ -206,6 +214,8 @@ bool story_worked(const gs_entry *e);
 /* An entry's fight as its effects have it, where no procedure was worked that is told by its
  * result. */
 void story_tell_told(story_walk *w);
+/* Who is said to have done it, and was there to do it: one destroyed before was not. */
+bool story_has_author(const story_walk *w, const gs_log_effect *f);
 /* What effects alone say of a unit: it went back, is shaken, has men back, was counted again. */
 void story_tell_states(story_walk *w);
 /* Does the entry end the battle: its result told, or a side that concedes it? */
@@ -295,6 +305,8 @@ void story_tell_orders(story_walk *w);
 void story_tell_refusals(story_walk *w);
 /* How the dice fell against what was to be expected (luck.c). */
 void story_tell_luck(story_walk *w);
+/* The least likely throw of the last turn that made an end of one of the beaten (throw.c). */
+void story_tell_throw(story_walk *w);
 /* Who came, and the end: outcome, cost, the heroes who are gone. */
 void story_tell_setting(story_walk *w, const gs_log *log);
 void story_tell_end(story_walk *w);
@@ -303,6 +315,9 @@ void story_tell_end(story_walk *w);
 void story_weave(gs_messages *ms);
 /* Fights of the same two over turns become one, with its totals (feuds.c). */
 void story_join_feuds(gs_messages *ms);
+/* Two wounds of one hero by the same hand on turns near each other become one. */
+void story_join_wounds(gs_messages *ms);
+void story_join_retreats(gs_messages *ms);
 /* Is it told of two who fought, hand to hand? */
 bool story_is_fight(const gs_message *m);
 /* Are both messages of the same two, whoever is told as the actor? */
@@ -345,10 +360,10 @@ typedef struct story_build {
     bool *picked;        /* by message: it is to have a sentence of its own */
     int *rank, n_rank;   /* messages by their worth; the first n_must have a sentence always */
     int n_must;
-    int8_t *general_in;  /* by message: general + 1 who is named with it, if he was not before */
     int size;            /* a story_size: how long it is told */
     int turns;           /* how many were fought */
     int hinge_turn;      /* on which it turned, 0 none */
+    bool *moment;        /* of each message: a key moment is told by it */
     bool hinge_closed;   /* how the chances stood has been told */
     const struct story_shape *shape;
     story_framed opening, ending; /* drawn; their row is NULL where none holds */

@@ -173,7 +173,9 @@ static const char *our_unit(const story_teller *t, gs_ref r, gs_case in)
 {
     const story_name *n = name_at(t, r);
     bool ours = story_is_ours(t, story_ref_side(t->s, r)) && n == story_name_of(&t->names, r);
-    return ours && n->article ? story_form_in(&t->names, "ours", n, in) : NULL;
+    bool owned = strstr(n->brief, "'s ") || strstr(n->brief, "’s ") || strstr(n->brief, "s’ ") ||
+                 strstr(n->brief, " of "); /* "our Black Knight's own" */
+    return ours && n->article && !owned ? story_form_in(&t->names, "ours", n, in) : NULL;
 }
 
 static void put_name(story_teller *t, gs_ref r, const char *form, gs_str *out)

@@ -87,6 +87,15 @@ gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_
     return m;
 }
 
+/* "Norman", of a side that has such a word. */
+static void add_adjective(const story_walk *w, gs_message *m, gs_ref side, const char *fact)
+{
+    const char *word = side.kind == GS_REF_SIDE ? w->s->side[side.ix].adjective : NULL;
+    if (word && *word) {
+        story_fact_word(m, fact, word);
+    }
+}
+
 gs_message *story_message_of_day(story_walk *w, const char *kind, gs_ref actor, gs_ref target)
 {
     gs_message *m = story_message_new(w, kind, actor, target);
@@ -94,6 +103,8 @@ gs_message *story_message_of_day(story_walk *w, const char *kind, gs_ref actor, 
     m->wing = 2;
     m->n_entries = 0;
     m->mandatory = true;
+    add_adjective(w, m, actor, "adjective");
+    add_adjective(w, m, target, "foe-adjective");
     return m;
 }
 

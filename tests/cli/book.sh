@@ -85,6 +85,8 @@ pdfinfo -struct-text h.pdf > tags.txt 2> "$err" && grep -q '^Tagged: *yes' info.
     [ "$(grep -A1 '^ *H1 ' tags.txt | tail -1 | tr -d ' ')" = '"Hastings"' ] &&
     [ "$(grep -c '^ *TD' tags.txt)" -ge 100 ] && ! grep -q 'third battle.*third battle' tags.txt
 say $? "what is read is tagged: the title, tables, their cells"
+[ "$(pdfinfo -struct h.pdf | grep -c Link)" -ge 10 ]
+say $? "letters of moments lead from the text to the maps and back"
 gesta report battle at-hastings -C a.gesta -f text -o h.txt
 first=$(sed -n '/^The battle$/,$p' h.txt | sed 1,4d | grep -m1 '^[A-Z]' | cut -c1-24)
 pdftotext h.pdf - 2> /dev/null | grep -qF "$first"

@@ -240,6 +240,17 @@ static bool check_duel(rd_case *c)
 }
 
 /* ---- wounds told with a number ---- */
+/* Had he so many hits behind one of the entries that are cited? */
+static bool had_hits(const rd_case *c, int hero, int n)
+{
+    for (int i = 0; i < c->b->n_entries; i++) {
+        if (rd_cites(c->s, c->b->entry[i].n) && c->b->state[i + 1].hits[hero] == n) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool check_wounds(rd_case *c)
 {
     static const struct {
@@ -256,10 +267,31 @@ static bool check_wounds(rd_case *c)
         for (int h = 0; h < c->b->n_heroes && !good; h++) {
             good = rd_named(c, RD_HERO, h) &&
                    (behind->hits[h] == rows[r].n || before->hits[h] == rows[r].n ||
-                    behind->hits[h] - 1 == rows[r].n);
+                    behind->hits[h] - 1 == rows[r].n || had_hits(c, h, rows[r].n));
         }
         if (!good) {
             return rd_wrong(c, "so often he was not hit", rows[r].words);
+        }
+    }
+    return true;
+}
+
+/* Rivals who are still to meet: neither is gone, and neither fought the other man to man. */
+static bool check_rivals(rd_case *c)
+{
+    const rd_battle *b = c->b;
+    for (int i = 0; i < c->n_m && rd_has_word(c->s->cl, "rivals"); i++) {
+        rd_ref r = c->m[i].who;
+        if (r.kind == RD_HERO && b->state[b->n_entries].fate[r.ix] == 'k') {
+            return rd_wrong(c, "he was dead by then", b->hero[r.ix].name);
+        }
+        for (int k = 0; k < b->n_entries && r.kind == RD_HERO; k++) {
+            const rd_entry *e = &b->entry[k];
+            bool duel = e->kind && strcmp(e->kind, "duel") == 0;
+            if (duel && rd_named(c, e->actor.kind, e->actor.ix) &&
+                rd_named(c, e->target.kind, e->target.ix)) {
+                return rd_wrong(c, "they had met", b->hero[r.ix].name);
+            }
         }
     }
     return true;
@@ -271,5 +303,5 @@ bool rd_check_heroes(rd_case *c)
         return true;
     }
     return check_fates(c) && check_which(c) && check_hands(c) && check_by(c) && check_general(c) &&
-           check_challenges(c) && check_duel(c) && check_wounds(c);
+           check_challenges(c) && check_duel(c) && check_wounds(c) && check_rivals(c);
 }

@@ -1,6 +1,6 @@
 /* LINK: io. How well battles are told, counted: build/tests/reader/measures RUN/NN-battle.xml ...
  * prints a table of measures with their targets. Files of one folder are reports of one campaign,
- * in the order of their names. */
+ * in the order of their names. With -list before them each thing that is missing is listed too. */
 #include "reader.h"
 
 #include "gesta/fixed.h"
@@ -17,6 +17,9 @@ typedef struct sums {
         losses, losses_told, grams, grams_again, explained, fates, fates_told;
     int best_opening, best_six;
 } sums;
+
+static bool listing; /* what is missing is listed, file by file */
+static const char *file;
 
 static char openings[MOST_FILES][40], sixes[MOST_FILES][160];
 static int n_openings;
@@ -90,6 +93,13 @@ static bool told_with(rd_battle *b, int entry, const char *claims)
     return false;
 }
 
+static void miss(bool told, const char *what, const char *of, int entry)
+{
+    if (listing && !told) {
+        printf("%s: %s: %s, entry %d\n", file, what, of, entry);
+    }
+}
+
 static void count_heroes(rd_battle *b, sums *m)
 {
     for (int s = 0; s < 2; s++) {
@@ -99,6 +109,7 @@ static void count_heroes(rd_battle *b, sums *m)
             named =
                 named || (h >= 0 && in_fight(&b->s[i]) && rd_names(b, b->s[i].text, RD_HERO, h));
         }
+        miss(named || h < 0, "commander", h >= 0 ? b->hero[h].name : "", 0);
         m->commanders += h >= 0;
         m->commanders_named += named;
     }
@@ -110,12 +121,14 @@ static void count_heroes(rd_battle *b, sums *m)
             bool hit = of_hero && same(p->kind, "hero-hit");
             bool fate = of_hero && (same(p->kind, "hero-killed") ||
                                     same(p->kind, "hero-captured") || same(p->kind, "hero-buried"));
+            miss(!(hit || fate) || told_in(b, e->n, p->who.ix), p->kind, hit || fate ? b->hero[p->who.ix].name : "", e->n);
             m->wounds += hit;
             m->wounds_told += hit && told_in(b, e->n, p->who.ix);
             m->fates += fate;
             m->fates_told += fate && told_in(b, e->n, p->who.ix);
         }
         bool call = same(e->kind, "challenge");
+        miss(!call || told_with(b, e->n, "challenge refusals duel"), "challenge", "", e->n);
         m->calls += call;
         m->calls_told += call && told_with(b, e->n, "challenge refusals duel");
     }
@@ -154,6 +167,7 @@ static void count_orders(rd_battle *b, sums *m)
                 told_side[b->unit[u].side] |= no && told_with(b, e->n, "orders-run");
             }
         }
+        miss(n < 2 || told, "orders", b->unit[u].name, n);
         m->runs += n >= 2;
         m->runs_told += n >= 2 && told;
     }
@@ -217,6 +231,7 @@ static void count_losses(rd_battle *b, sums *m)
         for (int s = 0; s < b->n_s && lost; s++) {
             told = told || (in_fight(&b->s[s]) && rd_cites(&b->s[s], e->n));
         }
+        miss(told || !lost, "loss", e->kind, e->n);
         m->losses += lost;
         m->losses_told += told ? lost : 0;
     }
@@ -285,6 +300,7 @@ static void count_terms(rd_battle *b, sums *m)
         explained = explained || rd_has_word(s->cl, "outcome");
     }
     m->terms += of[0] && of[1];
+    miss(near, "nearness", "", 0);
     m->near += near;
     m->explained += explained;
 }
@@ -412,7 +428,8 @@ int main(int argc, char **argv)
     static rd_battle b;
     size_t folder = 0;
     const char *before = "";
-    for (int i = 1; i < argc && n_openings < MOST_FILES; i++) {
+    listing = argc > 1 && same(argv[1], "-list");
+    for (int i = 1 + listing; i < argc && n_openings < MOST_FILES; i++) {
         gs_arena *a = gs_arena_new();
         const char *slash = strrchr(argv[i], '/');
         size_t n = slash ? (size_t)(slash - argv[i]) : 0;
@@ -422,7 +439,8 @@ int main(int argc, char **argv)
         }
         folder = n;
         before = argv[i];
-        if (!read_file(argv[i], &b, a)) {
+        file = argv[i];
+        if (!read_file(file, &b, a)) {
             return 1;
         }
         count_battle(&b, &m);

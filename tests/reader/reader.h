@@ -109,7 +109,8 @@ typedef struct rd_battle {
     int winner, turns; /* winner: -1 a draw, -2 unsettled */
     const char *reason;
     const char *headline, *subline, *style, *length, *lang;
-    int of; /* side of who speaks, -1 nobody's */
+    int of;         /* side of who speaks, -1 nobody's */
+    rd_ref speaker; /* who says "we"; none: nobody */
     rd_sentence *s;
     int n_s, n_sections;
     rd_point *point;
@@ -218,6 +219,9 @@ bool rd_check_end(rd_case *c);
 bool rd_check_deeds(rd_case *c);
 bool rd_check_edge(rd_case *c);
 bool rd_check_causes(rd_case *c);
+/* What the dice promised of orders that are not obeyed, of a side; rare throws (odds.c). */
+double rd_promised(const rd_battle *b, int side);
+bool rd_check_odds(rd_case *c);
 /* The turn that is named at p: "fifth turn"; 0 none. */
 int rd_turn_at(const char *p, size_t *len);
 #endif
