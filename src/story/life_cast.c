@@ -136,6 +136,8 @@ static void name_all(life *l, story_names *n)
             one->side[0].name = one->side[1].name = l->cast.s->units[i].name;
             story_names_init(l->a, one, l->book, &of);
             n->unit[i] = of.side[0];
+            bool people = !of.side[0].article; /* "Riverfolk": they, as the Franks are */
+            n->unit[i].gender = people ? 'p' : n->unit[i].gender;
         }
     }
     name_own(l, n);

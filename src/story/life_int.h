@@ -82,6 +82,8 @@ typedef struct life_entries {
     const gs_camp_entry **e;
     int n;
 } life_entries;
+/* Brought into the campaign before its first battle: no news. */
+bool life_from_start(const life *l, const gs_camp_entry *e);
 /* Entries that hold and name somebody, as subject or `by`, in their order. */
 life_entries life_entries_of(gs_arena *a, const gs_campaign *c, const char *id);
 bool life_same(const char *a, const char *b);

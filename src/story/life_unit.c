@@ -250,7 +250,7 @@ static void events(unit_life *x)
         for (int k = 0; k < GS_COUNT(kinds); k++) {
             listed = listed || e->kind == kinds[k];
         }
-        if (!listed || !life_same(e->subject, x->u->id)) {
+        if (!listed || !life_same(e->subject, x->u->id) || life_from_start(x->l, e)) {
             continue;
         }
         life_line *m = say(x, "unit-event");
