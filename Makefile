@@ -19,7 +19,7 @@ Q       := $(if $(V),,@)
 VERSION := 0.1.0
 
 CC      ?= gcc
-PKGS    := sqlite3 libxml-2.0 fontconfig libedit libjpeg libpng libmd jansson libzip cairo zlib
+PKGS    := sqlite3 libxml-2.0 fontconfig libedit libjpeg libpng libmd jansson libzip cairo zlib libmicrohttpd
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
            -Wwrite-strings -Wvla -Wformat=2 -Wswitch-enum -Werror
 OPT.release := -O2 -g
@@ -33,7 +33,7 @@ CFLAGS  += -std=c17 $(WARN) $(OPT.$(CONFIG))
 LDFLAGS += $(filter -fsanitize% --coverage,$(OPT.$(CONFIG)))
 
 CORE_DIRS := base rules table battle general campaign hand story report
-IO_DIRS   := render xmlio imports store os desk
+IO_DIRS   := render xmlio imports store os desk web
 srcs       = $(wildcard $(foreach d,$(1),src/$(d)/*.c src/$(d)/*/*.c))
 objs       = $(patsubst %.c,$(B)/%.o,$(1))
 CORE_OBJS := $(call objs,$(call srcs,$(CORE_DIRS)))

@@ -2,11 +2,11 @@
 # Installs the Debian packages that are missing: deps.sh build | test
 set -eu
 build="gcc make pkg-config libsqlite3-dev libxml2-dev libhpdf-dev libfontconfig1-dev libedit-dev
-       libjpeg-dev libpng-dev libmd-dev libjansson-dev libzip-dev libcairo2-dev
+       libjpeg-dev libpng-dev libmd-dev libjansson-dev libzip-dev libcairo2-dev libmicrohttpd-dev
        fonts-sil-gentiumplus fonts-crosextra-carlito"
 # What reads pages as others do; where one of them is not to be had, its tests are passed over.
 pages="cmark-gfm epubcheck unzip chromium npm"
-test="$build libcmocka-dev poppler-utils libxml2-utils sqlite3 clang binutils fonts-open-sans"
+test="$build libcmocka-dev poppler-utils libxml2-utils sqlite3 clang binutils fonts-open-sans curl"
 case "${1:-build}" in
     test) want=$test ;;
     *) want=$build ;;

@@ -31,6 +31,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The action phase of the side in turn, as the sequence of play has it. */
+static inline gs_status action_phase(gs_battle *b, gs_err *err)
+{
+    b->s.phase = SHW_PHASE_ACTION;
+    gs_status st = gs_orders_ask(b, b->s.side, shw_settle_fallen, err);
+    if (st == GS_OK && b->s.conceded < 0) {
+        shw_action_end(b);
+    }
+    return st;
+}
+
 /* ---- dice by label: "melee.attacker=6,5,6 save.defender=6"; the last face goes on for
  * ever ---- */
 

@@ -17,6 +17,8 @@ typedef enum gs_ink { GS_INK_COLOUR, GS_INK_GREY, GS_INK_SAVE } gs_ink;
 #define GS_RGB_HAIR   0xDDD7CBu
 #define GS_RGB_RUBRIC 0x8C1D18u
 #define GS_RGB_PAPER  0xFFFFFFu
+/* Over a colour: it stays on dark pages, for it is a side's fill or stands on one. */
+#define GS_RGB_FIXED  0x1000000u
 
 /* What covers a side's fill, so that it is known without its colour. */
 typedef enum gs_pattern {
@@ -50,6 +52,10 @@ gs_rgb gs_rgb_grey(gs_rgb rgb);
 gs_rgb gs_rgb_mix(gs_rgb rgb, gs_rgb with, int per_cent);
 /* Reads "#RRGGBB", "RRGGBB" or "#RGB"; false, and *out untouched, for anything else. */
 bool gs_rgb_parse(const char *text, gs_rgb *out);
+/* What a colour of a light page is on a dark one: as far from the paper, in the same hue. */
+gs_rgb gs_rgb_dark(gs_rgb rgb);
+/* A drawing of the same steps for a dark page, in the arena; words and photos are borrowed. */
+gs_drawing *gs_drawing_dark(gs_arena *a, const gs_drawing *d);
 /* Turns every colour of a drawing into its grey (ink grey or save); colour leaves it
  * alone. */
 void gs_drawing_ink(gs_drawing *d, gs_ink ink);

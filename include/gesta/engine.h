@@ -159,23 +159,22 @@ typedef struct gs_player {
 } gs_player;
 
 /* ---- the battle ---- */
+/* What a rule set keeps of a turn by records of its own, which it declares privately and reaches by
+ * one typed accessor each: GS_SCRATCH stands before the record's name. */
+#define GS_SCRATCH_HEAD 256 /* bytes at most of the turn in all */
+#define GS_SCRATCH_BODY 18  /* ... and of a body in it; aligned to 2 at most */
+#define GS_SCRATCH __attribute__((may_alias))
+
 /* What a unit or hero has done in the player turns of this turn; cleared as each begins. */
 typedef struct gs_body_turn {
-    uint8_t done;      /* its action is over */
-    uint8_t moved;     /* 0 no, 1 half, 2 full */
-    uint8_t shot;      /* it shot in its own player turn */
-    uint8_t shot_back; /* it shot in reaction to a charge */
-    uint8_t order;     /* 0 not asked, 1 obeys, 2 fails, 3 none needed, 4 forced by the general */
-    uint8_t bonus;     /* it has the charge bonus in this player turn's melee */
-    uint8_t came_on;   /* it moved into contact in this player turn */
-    uint8_t mark;      /* the rule set's own */
-    uint8_t halved;    /* its move is halved (SHW-R23) */
-    int16_t missile_hits; /* unsaved, in this player turn */
-    int16_t amount;       /* the rule set's own */
-    int16_t mode;         /* of the move that it has begun, the rule set's own word */
-    int16_t flanked;      /* body whose flank it struck, + 1, where none of its faces tells */
-    int16_t fronted;      /* body that it has charged on the front, + 1 */
-    int32_t gone;         /* how far it has moved in its own player turn */
+    int32_t gone;    /* how far it has moved in its own player turn */
+    uint8_t done;    /* its action is over */
+    uint8_t moved;   /* 0 no, 1 half, 2 full */
+    uint8_t shot;    /* it shot in its own player turn */
+    uint8_t order;   /* 0 not asked; else the rule set's own word */
+    uint8_t came_on; /* it moved into contact in this player turn; of several, who came first */
+    gs_ref aim;      /* at whom or what it shoots when all shots are resolved; none: it does not */
+    _Alignas(2) unsigned char own[GS_SCRATCH_BODY]; /* the rule set's */
 } gs_body_turn;
 
 /* The engine's own state: nothing of it matters at a turn's end but `runs` and the outcome. */
@@ -197,7 +196,7 @@ typedef struct gs_engine_state {
                                        is */
     gs_body_turn body[GS_BODIES];
     gs_rect rect[GS_BODIES]; /* rectangle of each body on the table, kept with the state */
-    int32_t rules[32];       /* the rule set's own */
+    _Alignas(8) unsigned char own[GS_SCRATCH_HEAD]; /* the rule set's */
     gs_order lawful; /* found lawful by gs_engine_propose for this question; DONE: none */
 } gs_engine_state;
 
@@ -362,15 +361,46 @@ bool gs_view_melee(const gs_battle *b, int body, int target, const gs_charge_vie
 bool gs_view_shot(const gs_battle *b, int body, int target, const gs_rect *from, gs_view *out);
 
 /* ---- what a rule set brings (one table a rule set, found by its id) ---- */
+/* A row of the sequence of play: b->s.phase, half and side are set by it; then `before` runs, the
+ * side is asked for orders until it is done, and `then` runs. Each of the functions may be NULL.
+ * Who concedes ends the turn at once. */
+typedef enum gs_turn_whose { GS_TURN_BOTH, GS_TURN_FIRST, GS_TURN_SECOND } gs_turn_whose;
+typedef struct gs_turn_row {
+    int8_t phase;               /* index in gs_battle_rules.phases */
+    uint8_t whose;              /* gs_turn_whose: both sides', the first player's, the second's */
+    bool orders;                /* ... who is asked for orders */
+    void (*before)(gs_battle *b);
+    void (*each)(gs_battle *b); /* after each order that has been carried out */
+    void (*then)(gs_battle *b);
+} gs_turn_row;
+/* A row an order kind. To hold, to be done and to concede are the engine's. */
+typedef struct gs_order_row {
+    uint32_t phases; /* a bit for each in which it may be given; 0: there is no such order */
+    gs_status (*legal)(const gs_battle *b, const gs_order *o, gs_err *err);
+    gs_status (*execute)(gs_battle *b, const gs_order *o, gs_err *err);
+} gs_order_row;
+#define GS_ORDER_BIT(kind) (1u << GS_ORDER_##kind)
+/* A row a state that forbids orders to whoever is in it. */
+typedef struct gs_state_row {
+    bool (*is)(const gs_battle *b, const gs_order *o); /* ... with that order */
+    uint32_t forbids;                                  /* GS_ORDER_BIT of each kind */
+    const char *rule, *words;
+} gs_state_row;
 struct gs_battle_rules {
     const char *ruleset;
     const char *const *phases; /* ended by NULL */
     gs_status (*prepare)(gs_scene *scene, gs_arena *a, gs_err *err);
     gs_rect (*rect)(const gs_battle *b, int body);
     gs_status (*deploy)(gs_battle *b, gs_err *err);
-    gs_status (*turn)(gs_battle *b, gs_err *err); /* all of one turn but the judging of its end */
-    gs_status (*legal)(const gs_battle *b, const gs_order *o, gs_err *err);
-    gs_status (*execute)(gs_battle *b, const gs_order *o, gs_err *err);
+    const gs_turn_row *turn; /* all of one turn but the judging of its end */
+    int n_turn;
+    /* Orders: who may be given one at all, what his state forbids, what each kind asks and does. */
+    gs_status (*may_act)(const gs_battle *b, const gs_order *o, gs_err *err);
+    const gs_state_row *states;
+    int n_states;
+    const gs_order_row *orders;                           /* by kind */
+    const char *rule_orders;                              /* of orders out of their phase */
+    void (*begins)(gs_battle *b, const gs_order *o);      /* it is carried out now; may be NULL */
     void (*answer)(const gs_battle *b, const gs_question *q, gs_answer *a);
     bool (*lost)(const gs_table_state *t, int unit);   /* counts for a break point */
     int (*break_per_cent)(const gs_setup *s);     /* by the book's options; 0 none */

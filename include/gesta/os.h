@@ -91,6 +91,8 @@ gs_status gs_os_source_date(int64_t *seconds, gs_err *err) GS_MUST_CHECK;
 int64_t gs_os_ticks(void);
 /* A seed that is not the same twice. */
 uint64_t gs_os_seed(void);
+/* Fills n bytes (at most 256) with what nobody can guess; GS_FAILED where the system gives none. */
+gs_status gs_os_secret(void *to, size_t n, gs_err *err) GS_MUST_CHECK;
 /* Number of processors, at least 1. */
 int gs_os_cpus(void);
 #define GS_OS_JOBS 64

@@ -34,6 +34,8 @@ typedef struct gs_render_options {
     /* Markdown, BBCode: what the files of the pictures are called, "DIR/name" giving "name-1.png"
      * and on; NULL: there are none, and captions stand alone. */
     const char *pictures;
+    /* HTML: for a server, NULL: one page in one file (gs_render_fragment). */
+    const struct gs_served *served;
     int64_t date;    /* creation date, seconds since 1970 UTC; 0: none is written */
     gs_fonts *fonts; /* faces already open (gs_fonts_open), borrowed; NULL: opened here */
     void (*warn)(void *ctx,
@@ -46,6 +48,11 @@ typedef struct gs_render_options {
  * through opt->warn. `opt` may be NULL. The caller ends it with gs_fonts_close. */
 gs_fonts *gs_fonts_open(const gs_render_options *opt);
 void gs_fonts_close(gs_fonts *fonts);
+/* Adds the file of a face, slim, with the letters of Latin and the signs of print alone
+ * (gs_fonts_letters), for a page that brings its faces. False: it is built in, there is no file. */
+bool gs_fonts_file(gs_fonts *fonts, gs_face face, gs_str *out);
+/* Which letters those are, as a style sheet says it: "U+20-24F,U+370-3FF". */
+extern const char gs_fonts_letters[];
 /* Widths of the faces, for layouts and drawings; valid until gs_fonts_close. */
 const gs_metrics *gs_fonts_metrics(gs_fonts *fonts);
 /* Family that stands for text (or labels); "Times" or "Helvetica" if none was found. */
@@ -66,6 +73,22 @@ gs_status gs_render_text(const gs_doc *doc, const gs_render_options *opt, gs_str
  * January 2000. */
 gs_status gs_render_epub(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
                          gs_err *err) GS_MUST_CHECK;
+/* How a server shows a document: its pictures are files of their own, and no part has a style of its
+ * own, so that the page's law may forbid them (classes "side-2", "rows-3" instead). */
+typedef struct gs_served {
+    const char *pictures; /* address before their names, as "/picture/battle/at-hastings/" */
+    const char *photos;   /* the same of photos: "/photo/" */
+    /* A map or chart of the page: "3", "3-narrow" for telephones. Borrowed during the call. */
+    void (*picture)(void *ctx, const char *name, const gs_drawing *d);
+    void *ctx;
+    const char *in_words; /* the head over what a picture shows in words */
+    bool dark;            /* always dark: pictures by names that end in "-dark" */
+    bool device;          /* dark as the device is */
+} gs_served;
+/* What stands in a page that is served: its first head and all parts, without the page round them;
+ * opt->served says how. */
+gs_status gs_render_fragment(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
+                             gs_err *err) GS_MUST_CHECK;
 /* HTML: one page in one file, maps and charts as inline SVG, photos as data, no script and no word
  * of any other place; Markdown (CommonMark, with pipes for tables) and BBCode, to be pasted as they
  * stand, pictures by reference (opt->pictures). */

@@ -43,10 +43,12 @@ gs_status gs_report_battle(gs_arena *a, const gs_setup *s, const gs_log *log, co
 gs_status gs_report_roster(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
                            const gs_build_options *opt, gs_doc **out, gs_err *err) GS_MUST_CHECK;
 /* Cards of an army's units and heroes as they stand today, nine a sheet, the rest of the last sheet
- * blank; with `backs` a page of backs after each. GS_INPUT if a number of the campaign's own is in
+ * blank; with `backs` a page of backs after each, which tell the deeds of the battles whose records
+ * are loaded in the words of the options' book (style "card"). GS_INPUT if a number of the campaign's own is in
  * no table of its rule set. */
-gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army *army, bool backs,
-                          gs_doc **out, gs_err *err) GS_MUST_CHECK;
+gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
+                          const gs_build_options *opt, bool backs, gs_doc **out,
+                          gs_err *err) GS_MUST_CHECK;
 /* A hero's life: its words, power over his battles, every entry of his ledger. GS_STATE if a record
  * of a battle that is loaded does not fold; so for all lives. */
 gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,

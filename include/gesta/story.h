@@ -128,7 +128,7 @@ typedef enum gs_role {
     GS_ROLE_ACTOR, GS_ROLE_TARGET, GS_ROLE_HERO, GS_ROLE_FOE, GS_ROLE_BY, GS_ROLE_PLACE,
     GS_ROLE_SIDE, GS_ROLE_ENEMY, GS_ROLE_FRIEND, GS_ROLE_COUNT
 } gs_role;
-#define GS_MSG_FACTS 96
+#define GS_MSG_FACTS 100
 #define GS_MSG_ENTRIES 64
 #define GS_MSG_OTHERS 5
 typedef struct gs_message_fact {
@@ -170,6 +170,7 @@ typedef struct gs_story_scene {
     gs_ref actor, target; /* of its best message */
     int best;             /* its best message */
     const char *title;    /* of a scene with a letter: what happened; NULL none */
+    const char *line;     /* the same as a sentence that stands by itself, without its stop; NULL none */
 } gs_story_scene;
 
 /* ---- the narrative ---- */
@@ -178,6 +179,7 @@ typedef struct gs_sentence {
     const char *template_id;
     const char *claims;   /* as the template has them */
     int side;             /* of the message, -1 none */
+    int message, tail;    /* which it is, and that of its last clause; -1 none of the log's */
     int entry[GS_MSG_ENTRIES];
     int n_entries;
 } gs_sentence;
@@ -234,6 +236,16 @@ const char *const *gs_story_remember(gs_arena *a, const gs_narrative *const *las
 /* The stages, for tests and for users who ask why a thing was told. */
 gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *log,
                             const gs_outcome *o, gs_messages *out, gs_err *err) GS_MUST_CHECK;
+/* A deed, or a misfortune, in few words: "Destroyed the select fyrd of Kent." */
+typedef struct gs_deed {
+    int turn;
+    const char *text; /* in the arena */
+    int worth, order; /* tenths of a point; place among the messages */
+} gs_deed;
+/* The best `most` of them (room in `out`) that a battle's messages have of a unit or a hero, in the
+ * style "card", as they came. Returns how many; none if the book has no words of that style. */
+int gs_story_deeds(gs_arena *a, const gs_setup *s, const gs_messages *all, const gs_story_book *book,
+                   gs_ref who, int most, gs_deed *out);
 void gs_story_scenes(gs_arena *a, const gs_setup *s, gs_messages *m, gs_story_scene **scenes,
                      int *n);
 

@@ -17,6 +17,7 @@ typedef struct gs_svg_place {
     const gs_metrics *m; /* NULL: no textLength */
     const char *id;      /* an XML name */
     const char *look;    /* its class; NULL none */
+    bool bare;           /* without a style of its own */
     bool hidden;         /* an ornament that nobody need be told of */
     /* Where the letter of a moment leads ("#m7", "" nowhere). NULL: nowhere. */
     const char *(*link)(void *ctx, const char *letter);

@@ -169,6 +169,15 @@ bool gs_place_exit(gs_battle *b, int unit);
 /* By which of n zones a unit comes on whose entry point is diced for (0..n-1). */
 int gs_arrival_point(gs_battle *b, int n);
 
+/* Plays the rows of a turn; what fails in an order ends it. */
+gs_status gs_turn_play(gs_battle *b, gs_err *err) GS_MUST_CHECK;
+/* No unit's action is over: a phase begins in which each may act again. */
+void gs_none_done(gs_battle *b);
+/* May an order be given now? By the rule set's rows: GS_FAILED with rule and words in *err (NULL:
+ * costs nothing). */
+gs_status gs_orders_legal(const gs_battle *b, const gs_order *o, gs_err *err);
+/* Carries out a lawful order. */
+gs_status gs_orders_execute(gs_battle *b, const gs_order *o, gs_err *err);
 /* Asks the side for orders in the phase until it is done; each lawful one is carried out by
  * the rule set, then `after` (may be NULL) is called. */
 gs_status gs_orders_ask(gs_battle *b, int side, void (*after)(gs_battle *b), gs_err *err);

@@ -140,7 +140,7 @@ gs_status gs_engine_turn(gs_battle *b, bool *over, gs_err *err)
         }
         return st;
     }
-    gs_status st = r->turn(b, err);
+    gs_status st = gs_turn_play(b, err);
     if (st != GS_OK) {
         return st;
     }
@@ -163,12 +163,12 @@ gs_status gs_engine_run(gs_battle *b, gs_err *err)
 
 gs_status gs_engine_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
-    return b->scene->rules->legal(b, o, err);
+    return gs_orders_legal(b, o, err);
 }
 
 gs_status gs_engine_propose(gs_battle *b, const gs_order *o)
 {
-    gs_status st = b->scene->rules->legal(b, o, NULL);
+    gs_status st = gs_orders_legal(b, o, NULL);
     if (st == GS_OK) {
         b->s.lawful = *o;
     }
@@ -177,6 +177,6 @@ gs_status gs_engine_propose(gs_battle *b, const gs_order *o)
 
 gs_status gs_engine_execute(gs_battle *b, const gs_order *o, gs_err *err)
 {
-    gs_status st = b->scene->rules->legal(b, o, err);
-    return st == GS_OK ? b->scene->rules->execute(b, o, err) : st;
+    gs_status st = gs_orders_legal(b, o, err);
+    return st == GS_OK ? gs_orders_execute(b, o, err) : st;
 }

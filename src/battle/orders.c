@@ -1,9 +1,11 @@
-/* Asking a side for its orders. */
+/* Orders by the rows of a rule set: whether one is lawful, what it does, asking a side for them. */
 #include "battle_int.h"
 
 #include <string.h>
 
 #define REFUSALS 12 /* after so many in a row he has no lawful order to give */
+
+/* ---- the order that was found lawful a moment ago ---- */
 
 static bool same_ref(gs_ref a, gs_ref b)
 {
@@ -36,9 +38,52 @@ static bool same_order(const gs_order *a, const gs_order *b)
     return same;
 }
 
-gs_status gs_orders_ask(gs_battle *b, int side, void (*after)(gs_battle *b), gs_err *err)
+/* ---- the rows ---- */
+
+gs_status gs_orders_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     const gs_battle_rules *r = b->scene->rules;
+    if (o->kind == GS_ORDER_DONE || o->kind == GS_ORDER_CONCEDE) {
+        return GS_OK;
+    }
+    if (o->kind >= GS_ORDER_COUNT || !(r->orders[o->kind].phases >> b->s.phase & 1u)) {
+        return gs_refuse(err, r->rule_orders, "there is no such order in this phase");
+    }
+    gs_status st = r->may_act(b, o, err);
+    for (int i = 0; i < r->n_states && st == GS_OK; i++) {
+        const gs_state_row *state = &r->states[i];
+        if ((state->forbids >> o->kind & 1u) && state->is(b, o)) {
+            st = gs_refuse(err, state->rule, state->words);
+        }
+    }
+    const gs_order_row *row = &r->orders[o->kind];
+    return st == GS_OK && row->legal ? row->legal(b, o, err) : st;
+}
+
+gs_status gs_orders_execute(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    const gs_battle_rules *r = b->scene->rules;
+    if (r->begins) {
+        r->begins(b, o);
+    }
+    if (o->kind == GS_ORDER_CONCEDE) {
+        b->s.conceded = b->s.side;
+        gs_open(b, "concede", gs_ref_side(b->s.side), (gs_ref){0});
+        return GS_OK;
+    }
+    if (o->kind == GS_ORDER_HOLD) {
+        b->s.body[gs_body(o->who)].done = 1;
+        return GS_OK;
+    }
+    return o->kind < GS_ORDER_COUNT && r->orders[o->kind].execute
+               ? r->orders[o->kind].execute(b, o, err)
+               : GS_OK;
+}
+
+/* ---- asking ---- */
+
+gs_status gs_orders_ask(gs_battle *b, int side, void (*after)(gs_battle *b), gs_err *err)
+{
     gs_question q = {.kind = GS_ASK_ORDER, .side = (uint8_t)side};
     gs_answer a;
     gs_err why;
@@ -56,12 +101,12 @@ gs_status gs_orders_ask(gs_battle *b, int side, void (*after)(gs_battle *b), gs_
             break;
         }
         if (!same_order(&a.order, &b->s.lawful) &&
-            r->legal(b, &a.order, &why) != GS_OK) {
+            gs_orders_legal(b, &a.order, &why) != GS_OK) {
             refused++;
             continue;
         }
         refused = 0;
-        gs_status st = r->execute(b, &a.order, err);
+        gs_status st = gs_orders_execute(b, &a.order, err);
         if (st != GS_OK || a.order.kind == GS_ORDER_CONCEDE) {
             return st;
         }

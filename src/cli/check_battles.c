@@ -2,7 +2,7 @@
  * for the generals, and whatever the set-up of the battle refuses. */
 #include "open.h"
 
-#include "gesta/engine.h"
+#include "gesta/desk_front.h"
 #include "gesta/general.h"
 
 #include <string.h>
@@ -50,21 +50,6 @@ static bool seen(const gs_campaign *c, const gs_campaign *first, int n)
     return false;
 }
 
-/* Can it be fought here? A scenario for which nobody is named yet is not ready, and need not be. */
-static bool is_ready(const gs_campaign *c, const gs_camp_battle *b)
-{
-    const gs_camp_scenario *s = b->scenario ? gs_campaign_scenario(c, b->scenario) : NULL;
-    if (!gs_battle_rules_find(gs_campaign_battle_ruleset(c, b))) {
-        return false;
-    }
-    for (int m = 0; s && m < s->n_musters; m++) {
-        if (s->musters[m].n_forces == 0) {
-            return false;
-        }
-    }
-    return s != NULL;
-}
-
 static bool names(const char *text, const char *what, const char *id, gs_arena *a)
 {
     return strstr(text, gs_arena_printf(a, "%s %s:", what, id)) != NULL;
@@ -91,46 +76,12 @@ static int line_of(const gs_campaign *c, const gs_camp_battle *b, const char *te
     return b->line;
 }
 
-/* The deployment by two generals, as the battle begins. */
-static gs_status deploy(gs_arena *a, const gs_setup *s, gs_err *err)
-{
-    const gs_scene *scene;
-    gs_player who[GS_SIDES];
-    bool over;
-    gs_status st = gs_scene_new(a, s, &scene, err);
-    if (st != GS_OK) {
-        return st;
-    }
-    gs_general *g = gs_general_new(a, scene);
-    for (int i = 0; i < GS_SIDES; i++) {
-        who[i] = gs_general_player(g, s->side[i].temper, s->side[i].level);
-    }
-    gs_battle *b = GS_NEW(a, gs_battle);
-    gs_battle_start(b, scene, NULL, who);
-    return gs_engine_turn(b, &over, err);
-}
-
-static gs_status begin(const gs_campaign *c, const gs_camp_battle *b, gs_arena *a, gs_err *err)
-{
-    gs_setup *s;
-    gs_status st = gs_campaign_muster(c, b, a, &s, err);
-    return st == GS_OK ? deploy(a, s, err) : st;
-}
-
-gs_status cli_can_begin(const gs_campaign *c, const gs_camp_battle *b, gs_err *err)
-{
-    gs_arena *a = gs_arena_new();
-    gs_status st = is_ready(c, b) ? begin(c, b, a, err) : GS_OK;
-    gs_arena_free(a);
-    return st;
-}
-
 /* Sets a battle of the first lists up with everybody as the campaign began. What was added or
  * changed since was let in by its own step, and is asked for again when it is fought. */
 static gs_status set_up(const gs_campaign *first, const gs_camp_battle *b, gs_err *err)
 {
     gs_arena *a = gs_arena_new();
-    gs_status st = begin(first, b, a, err);
+    gs_status st = gs_desk_can_begin(first, b, err);
     if (st != GS_OK) {
         err->status = GS_INPUT;
         err->line = line_of(first, b, err->text, a);
@@ -203,7 +154,7 @@ gs_status cli_check_battles(const gs_campaign *c, const char *file, gs_err *err)
     }
     for (int i = 0; i < first->n_battles && st == GS_OK; i++) {
         const gs_camp_battle *b = &first->battles[i];
-        if (is_ready(first, b) && !b->what_if && !seen(c, first, i) && !gs_campaign_fought(c, b)) {
+        if (gs_desk_is_ready(first, b) && !b->what_if && !seen(c, first, i) && !gs_campaign_fought(c, b)) {
             st = set_up(first, b, err);
         }
     }

@@ -90,7 +90,7 @@ static void text_row(cli_list *l, const gs_campaign *c, const wanted *w, const g
 {
     gs_str date = {0}, what = {0}, rest = {0};
     if (e->date) {
-        cli_date_words(e->date, gs_campaign_date(c), &date);
+        gs_desk_date_words(e->date, gs_campaign_date(c), &date);
     }
     what_of(c, w, e, &what);
     rest_of(c, w, e, &rest);

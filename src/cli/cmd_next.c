@@ -12,7 +12,7 @@ static void show(const gs_campaign *c, int from)
     for (int i = from; i < c->n_ledger; i++) {
         const gs_camp_entry *e = &c->ledger[i];
         gs_str_clear(&words);
-        cli_entry_words(c, e, &words);
+        gs_desk_entry_words(c, e, &words);
         cli_say("  %4d  %-46s%s%s%s%s\n", e->n, gs_str_text(&words), e->dice ? "  dice " : "",
                 e->dice ? e->dice : "", e->rule ? "  " : "", e->rule ? e->rule : "");
     }

@@ -32,9 +32,13 @@ gs_status cli_report_cards(cli_print *p, const char *id, const char *format)
     gs_doc *doc;
     const gs_camp_army *army;
     gs_status st = army_of(p, id, &army);
-    st = st == GS_OK ? gs_report_cards(p->c->arena, p->f->c, army, cli_has(p->c, "backs"), &doc,
-                                       &p->c->err)
-                     : st;
+    bool backs = cli_has(p->c, "backs");
+    gs_story_book *book = NULL;
+    st = st == GS_OK && backs ? cli_lives_words(p->c, &book) : st;
+    st = st == GS_OK && backs ? cli_load_records(p->c, p->f, NULL) : st;
+    gs_build_options how = p->build;
+    how.book = book;
+    st = st == GS_OK ? gs_report_cards(p->c->arena, p->f->c, army, &how, backs, &doc, &p->c->err) : st;
     return st == GS_OK
                ? cli_print_doc(p, doc, gs_arena_printf(p->c->arena, "cards-%s", army->id), format)
                : st;

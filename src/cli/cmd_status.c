@@ -30,14 +30,14 @@ static gs_status which(cli *c, gs_campaign *now, gs_campaign *was, const gs_camp
 }
 
 /* Rows of armies, heroes and what is owed, one below the other. */
-static gs_status print_csv(cli *c, const status_page *p)
+static gs_status print_csv(cli *c, const gs_front_page *p)
 {
     static const char *const columns[] = {"kind", "id",     "name",  "side",  "state", "at", "full",
                                           "present", "rating", "power", "price", "paid", "due", NULL};
     cli_list l;
     cli_list_init(&l, c->arena, "status", "row", columns);
     for (int i = 0; i < p->n_armies; i++) {
-        const status_army *a = &p->army[i];
+        const gs_front_army *a = &p->army[i];
         if (p->as && p->as != a->side) {
             continue;
         }
@@ -53,7 +53,7 @@ static gs_status print_csv(cli *c, const status_page *p)
         }
     }
     for (int i = 0; i < p->n_heroes; i++) {
-        const status_hero *h = &p->hero[i];
+        const gs_front_hero *h = &p->hero[i];
         if (p->as && p->as != h->side) {
             continue;
         }
@@ -78,7 +78,7 @@ static gs_status print_csv(cli *c, const status_page *p)
     return cli_list_print(c, &l);
 }
 
-static gs_status print(cli *c, const status_page *p)
+static gs_status print(cli *c, const gs_front_page *p)
 {
     bool json = cli_has(c, "json");
     gs_str out = {0};
@@ -100,11 +100,11 @@ static gs_status print(cli *c, const status_page *p)
 static gs_status page_of(cli *c, const gs_campaign *of, const char *side, bool today)
 {
     gs_campaign *view = NULL;
-    status_page page;
+    gs_front_page page;
     gs_status st = side ? gs_campaign_view(of, gs_campaign_side(of, side), &view, &c->err) : GS_OK;
     if (st == GS_OK) {
         const gs_campaign *known = view ? view : of;
-        status_gather(known, of, side ? gs_campaign_side(known, side) : NULL, today && !side,
+        gs_front_gather(known, of, side ? gs_campaign_side(known, side) : NULL, today && !side,
                       c->arena, &page);
         st = print(c, &page);
     }

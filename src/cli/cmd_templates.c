@@ -62,10 +62,10 @@ static gs_status check(cli *c)
     if (c->n_args < 2) {
         return cli_usage(c, "which file of templates?");
     }
-    cli_own_templates own;
-    gs_status st = cli_templates_read(c, c->args[1], &own);
+    gs_own_templates own;
+    gs_status st = gs_desk_templates_read(c->arena, c->args[1], &own, &c->err);
     for (int i = 0; st == GS_OK && i < own.n_faults; i++) {
-        cli_templates_fault(&own, i, &c->err);
+        gs_desk_templates_fault(&own, i, &c->err);
         if (i + 1 < own.n_faults) {
             cli_fault(c);
         }

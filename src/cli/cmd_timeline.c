@@ -68,7 +68,7 @@ static void of_ledger(const gs_campaign *c, moments *m)
         const gs_camp_entry *e = &c->ledger[i];
         if (is_told(e)) {
             gs_str words = {0};
-            cli_entry_words(c, e, &words);
+            gs_desk_entry_words(c, e, &words);
             add(m, e->date, gs_ledger_words[e->kind], gs_arena_strdup(m->arena, gs_str_text(&words)),
                 gs_arena_printf(m->arena, "entry-%d", e->n));
             gs_str_free(&words);
@@ -78,14 +78,14 @@ static void of_ledger(const gs_campaign *c, moments *m)
 
 static void of_dues(const gs_campaign *c, moments *m)
 {
-    status_page page;
-    status_gather(c, c, NULL, false, m->arena, &page);
+    gs_front_page page;
+    gs_front_gather(c, c, NULL, false, m->arena, &page);
     for (int i = 0; i < page.n_owed; i++) {
         add(m, page.owed[i].due, "due", page.owed[i].text,
             gs_arena_printf(m->arena, "due-%s", page.owed[i].id));
     }
     for (int i = 0; i < page.n_heroes; i++) {
-        const status_hero *h = &page.hero[i];
+        const gs_front_hero *h = &page.hero[i];
         add(m, h->parole ? h->until : NULL, "due",
             gs_arena_printf(m->arena, "%s: his parole ends", gs_campaign_name(c, h->hero->id)),
             gs_arena_printf(m->arena, "parole-%s", h->hero->id));
@@ -178,7 +178,7 @@ static gs_status print_list(cli *c, const moments *m)
     for (int i = 0; i < m->n; i++) {
         gs_str date = {0};
         if (cli_for_eyes(c)) {
-            cli_date_words(m->at[i].date, NULL, &date);
+            gs_desk_date_words(m->at[i].date, NULL, &date);
         } else {
             gs_str_add(&date, m->at[i].date);
         }

@@ -6,6 +6,8 @@
  * row's function reads words and options, calls src/hand and prints nothing. */
 #include "open.h"
 
+#include "gesta/desk_front.h"
+
 #include "gesta/hand.h"
 
 typedef enum cli_verb_flags {
@@ -83,13 +85,6 @@ void cli_verbs_help(const char *noun, FILE *to);
 /* Adds their examples; the example of one, a command a line. */
 void cli_verbs_examples(const char *noun, FILE *to);
 void cli_verb_example(const cli_verb *v, gs_str *out);
-/* Adds the entries from..to-1 of the ledger in words for players: a line for each who is concerned,
- * "44-45  Chernuble captured by Oliver, with the Rearguard". */
-void cli_entries_tell(const gs_campaign *c, int from, int to, gs_str *out);
-/* One entry in words, without its number; `now` NULL or the campaign before it. */
-void cli_entry_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out);
-/* A date for a page: "15 Aug 778", without the year where it is that of `today` (NULL never). */
-void cli_date_words(const char *date, const char *today, gs_str *out);
 /* gesta campaign odds. */
 gs_status cli_campaign_odds(cli *c);
 /* The entries as rows of a list: the columns of gesta ledger. */

@@ -135,7 +135,7 @@ static gs_status begin(cli *c, cli_file *f, gs_hand *h)
 static void show(cli *c, const gs_hand *h, bool dry)
 {
     gs_str out = {0};
-    cli_entries_tell(h->c, h->from, h->c->n_ledger, &out);
+    gs_desk_entries_tell(h->c, h->from, h->c->n_ledger, &out);
     fputs(gs_str_text(&out), stdout);
     gs_str_free(&out);
     for (const char *p = c->told; p && *p;) { /* a line each, cleaned */

@@ -109,44 +109,29 @@ void cli_close(cli_file *f)
 
 gs_status cli_schema(cli *c, const char *name, gs_xml_schema **out)
 {
-    size_t n;
-    const char *file = gs_arena_printf(c->arena, "schema/%s.xsd", name);
-    const char *bytes = gs_os_resource(c->arena, file, &n, &c->err);
-    return bytes ? gs_xml_schema_new(bytes, n, file, out, &c->err) : c->err.status;
+    return gs_desk_schema(c->arena, name, out, &c->err);
 }
 
-/* Has the program templates of that language: templates/LANG.xml? */
-static gs_status book_file(cli *c, const char **file)
+gs_status cli_told_before(cli *c, cli_file *f, const char *battle, gs_story_options *how)
 {
-    const char *lang = cli_get(c, "lang", "en");
-    *file = gs_arena_printf(c->arena, "templates/%s.xml", lang);
-    size_t letters = strspn(lang, "abcdefghijklmnopqrstuvwxyz-");
-    return !lang[letters] && letters >= 2 && letters < 12
-               ? GS_OK
-               : cli_usage(c, "--lang is a language like en or de, not %s", lang);
+    return gs_desk_told_before(f->store, f->c, battle, c->arena, how, &c->err);
 }
 
 gs_status cli_book(cli *c, gs_story_book **book)
 {
-    size_t n;
-    const char *file;
-    gs_xml_schema *schema = NULL;
-    gs_status st = book_file(c, &file);
-    const char *bytes = st == GS_OK ? gs_os_resource(c->arena, file, &n, &c->err) : NULL;
-    if (st == GS_OK && !bytes && cli_get(c, "templates", NULL)) { /* theirs is a language of its own */
-        bytes = gs_os_resource(c->arena, "templates/en.xml", &n, &c->err);
+    const char *lang = cli_get(c, "lang", "en");
+    size_t letters = strspn(lang, "abcdefghijklmnopqrstuvwxyz-");
+    if (lang[letters] || letters < 2 || letters >= 12) {
+        return cli_usage(c, "--lang is a language like en or de, not %s", lang);
     }
-    if (st == GS_OK && !bytes) {
-        return gs_err_set(&c->err, GS_INPUT, "gesta tells stories in en and de, not in %s; "
-                          "--templates FILE brings a language of your own",
-                          cli_get(c, "lang", "en"));
+    gs_status st = gs_desk_book(c->arena, lang, book, &c->err);
+    if (st == GS_OK && !*book && cli_get(c, "templates", NULL)) { /* theirs is a language of its own */
+        st = gs_desk_book(c->arena, "en", book, &c->err);
     }
-    st = st == GS_OK ? cli_schema(c, "story", &schema) : st;
-    if (st == GS_OK) {
-        st = gs_xml_read_story(bytes, n, file, schema, c->arena, book, &c->err);
-        gs_xml_schema_free(schema);
-    }
-    return st;
+    return st != GS_OK || *book
+               ? st
+               : gs_err_set(&c->err, GS_INPUT, "gesta tells stories in en and de, not in %s; "
+                            "--templates FILE brings a language of your own", lang);
 }
 
 gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battle,
@@ -191,7 +176,8 @@ gs_status cli_tell_as(cli *c, const gs_setup *s, const gs_log *log, const gs_out
     const char *campaign = NULL;
     gs_status st = cli_book(c, &book);
     st = st == GS_OK ? cli_path(c, &campaign) : st;
-    st = st == GS_OK ? cli_templates_lay(c, campaign, &book) : st;
+    st = st == GS_OK ? gs_desk_templates_lay(c->arena, cli_get(c, "templates", NULL), campaign,
+                                               &book, &c->err) : st;
     return st == GS_OK ? gs_story_tell(c->arena, s, log, o, book, how, story, &c->err) : st;
 }
 

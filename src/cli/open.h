@@ -3,10 +3,8 @@
 /* The campaign file of a command, the schemas, the wording. */
 #include "cli.h"
 
-#include "gesta/store.h"
-#include "gesta/story.h"
+#include "gesta/desk_report.h"
 #include "gesta/tally.h"
-#include "gesta/xmlio.h"
 
 typedef struct cli_file {
     gs_store *store;
@@ -28,9 +26,6 @@ gs_status cli_check_battles(const gs_campaign *c, const char *file, gs_err *err)
  * with the file and the line of the list or the entry. GS_INPUT. */
 gs_status cli_check_log(const gs_xml_battle *r, const char *file, gs_err *err);
 gs_status cli_check_history(gs_store *s, const gs_campaign *c, const char *file, gs_err *err);
-/* Can a battle begin as the campaign stands: do its armies muster, is there room to set them up? By
- * the very deployment of the battle; nothing is kept. GS_INPUT or GS_STATE says why not. */
-gs_status cli_can_begin(const gs_campaign *c, const gs_camp_battle *b, gs_err *err);
 /* Would an export of the campaign be imported? What an older gesta let in (a colour that
  * is none, a name that is too long) is refused today: GS_INPUT says what, and where it
  * stands in the export `file`. */
@@ -52,19 +47,6 @@ const char *cli_today(cli *c, const gs_campaign *campaign);
 gs_status cli_schema(cli *c, const char *name, gs_xml_schema **out);
 /* The wording: templates/en.xml, or what --lang wants. */
 gs_status cli_book(cli *c, gs_story_book **book);
-/* Templates of one's own, as a file has them, and what is wrong with them (templates.c). */
-typedef struct cli_own_templates {
-    const char *file, *bytes;
-    size_t n;
-    gs_story_book *book, *base; /* base: gesta's own of that language, NULL: it has none */
-    gs_story_fault *faults;
-    int n_faults;
-} cli_own_templates;
-gs_status cli_templates_read(cli *c, const char *path, cli_own_templates *out);
-/* Fills *err with a fault: file, line, column, what was found and what was expected. GS_INPUT. */
-gs_status cli_templates_fault(const cli_own_templates *own, int i, gs_err *err);
-/* Lays over a book what --templates names, else NAME.templates.xml beside the campaign file. */
-gs_status cli_templates_lay(cli *c, const char *campaign, gs_story_book **book);
 /* A battle that was fought, with its record; ID NULL: the last one fought. */
 gs_status cli_record(cli *c, cli_file *f, const char *id, gs_camp_battle **battle,
                      gs_setup **setup, gs_log **log, gs_outcome **outcome);

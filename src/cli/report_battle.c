@@ -69,21 +69,6 @@ static gs_status report_record(cli_print *p, const gs_setup *s, const gs_log *lo
                        : cli_print_doc(p, doc, s->id, format);
 }
 
-const char *cli_place_of(cli_print *p, const gs_camp_battle *b)
-{
-    const gs_campaign *c = p->f->c;
-    gs_str s = {0};
-    for (int i = 0; i < c->n_battles && c->n_battles > 1; i++) {
-        if (strcmp(c->battles[i].id, b->id) == 0) {
-            gs_ordinal_words(&s, i + 1);
-            gs_str_add(&s, " battle");
-        }
-    }
-    const char *words = s.len ? gs_arena_strdup(p->c->arena, s.p) : NULL;
-    gs_str_free(&s);
-    return words;
-}
-
 gs_status cli_report_battle(cli_print *p, const char *id, const char *format)
 {
     gs_camp_battle *b;
@@ -99,7 +84,7 @@ gs_status cli_report_battle(cli_print *p, const char *id, const char *format)
                         "gesta battle forecast %s works it anew\n", b->id, b->id);
     }
     if (st == GS_OK) {
-        p->build.order = cli_place_of(p, b);
+        p->build.order = gs_desk_battle_order(p->f->c, b, p->c->arena);
         st = report_record(p, s, log, o, forecast, format);
     }
     return st;

@@ -26,7 +26,7 @@ static gs_status tell(cli_print *p, gs_camp_battle *b, gs_book_battle *out)
         out->log = b->log;
         out->outcome = b->outcome;
         out->story = story;
-        out->order = cli_place_of(p, b);
+        out->order = gs_desk_battle_order(p->f->c, b, p->c->arena);
     }
     return st;
 }

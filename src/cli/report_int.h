@@ -49,8 +49,6 @@ cli_report cli_report_maps, cli_report_all;
 /* Is it a format that this report cannot have? */
 bool cli_report_lacks(cli_report *report, const char *format);
 
-/* "third battle": in the campaign's order; NULL of an only one. */
-const char *cli_place_of(cli_print *p, const gs_camp_battle *b);
 /* Loads the records of all battles that were fought and, if an id is given, name it: a unit may
  * have been in a battle that the ledger does not connect with it, so of units all are loaded. What
  * a side may know comes with its records. */

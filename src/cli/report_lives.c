@@ -7,31 +7,7 @@
 
 gs_status cli_load_records(cli *c, cli_file *f, const char *hero)
 {
-    gs_status st = GS_OK;
-    for (int i = 0; i < f->c->n_battles && st == GS_OK && !f->side; i++) {
-        gs_camp_battle *b = &f->c->battles[i];
-        bool his = !hero;
-        gs_entries all = hero ? gs_campaign_entries(f->c, hero) : (gs_entries){0};
-        for (int k = 0; k < all.n && !his; k++) {
-            const char *battle = f->c->ledger[all.at[k]].battle;
-            his = battle && strcmp(battle, b->id) == 0;
-        }
-        if (!his || b->what_if || !gs_campaign_fought(f->c, b) || b->log) {
-            continue;
-        }
-        gs_setup *s;
-        gs_log *log;
-        gs_outcome *o;
-        st = gs_store_battle_load(f->store, b->id, c->arena, &s, &log, &o, NULL, &c->err);
-        if (st == GS_OK) {
-            b->setup = s;
-            b->log = log;
-            b->outcome = o;
-        } else if (st == GS_NOT_FOUND) { /* on paper alone: the ledger has it */
-            st = GS_OK;
-        }
-    }
-    return st;
+    return f->side ? GS_OK : gs_desk_load_records(f->store, f->c, hero, c->arena, &c->err);
 }
 
 static gs_status career(cli *c, cli_file *f, const char *word,

@@ -27,7 +27,7 @@ static void open_item(gs_str *out)
     gs_str_add(out, out->p[out->len - 1] == '[' ? "\n  {" : ",\n  {");
 }
 
-static void owed(const status_page *p, gs_str *out)
+static void owed(const gs_front_page *p, gs_str *out)
 {
     gs_str_add(out, ",\n \"owed\": [");
     for (int i = 0; i < p->n_owed; i++) {
@@ -43,12 +43,12 @@ static void owed(const status_page *p, gs_str *out)
     gs_str_add(out, "]");
 }
 
-static void armies(const status_page *p, const gs_camp_side *side, gs_str *out)
+static void armies(const gs_front_page *p, const gs_camp_side *side, gs_str *out)
 {
     bool own = !p->as || p->as == side;
     gs_str_add(out, ", \"armies\": [");
     for (int i = 0; i < p->n_armies && own; i++) {
-        const status_army *a = &p->army[i];
+        const gs_front_army *a = &p->army[i];
         if (a->side == side) {
             open_item(out);
             text(out, "id", a->army->id);
@@ -65,7 +65,7 @@ static void armies(const status_page *p, const gs_camp_side *side, gs_str *out)
     gs_str_add(out, "]}");
 }
 
-static int points_of(const status_page *p, const gs_camp_side *side)
+static int points_of(const gs_front_page *p, const gs_camp_side *side)
 {
     for (int i = 0; i < p->points.n; i++) {
         if (strcmp(p->points.row[i].side->id, side->id) == 0) {
@@ -75,7 +75,7 @@ static int points_of(const status_page *p, const gs_camp_side *side)
     return 0;
 }
 
-static void sides(const status_page *p, gs_str *out)
+static void sides(const gs_front_page *p, gs_str *out)
 {
     gs_str_add(out, ",\n \"sides\": [");
     for (int s = 0; s < p->c->n_sides; s++) {
@@ -94,11 +94,11 @@ static void sides(const status_page *p, gs_str *out)
     gs_str_add(out, "]");
 }
 
-static void heroes(const status_page *p, gs_str *out)
+static void heroes(const gs_front_page *p, gs_str *out)
 {
     gs_str_add(out, ",\n \"heroes\": [");
     for (int i = 0; i < p->n_heroes; i++) {
-        const status_hero *h = &p->hero[i];
+        const gs_front_hero *h = &p->hero[i];
         const char *holder = h->held.side ? h->held.side : "";
         bool own = !p->as || p->as == h->side || (h->captive && strcmp(holder, p->as->id) == 0);
         if (!own && h->now.fate != GS_FATE_DEAD) {
@@ -121,7 +121,7 @@ static void heroes(const status_page *p, gs_str *out)
     gs_str_add(out, "]");
 }
 
-static void battles(const status_page *p, gs_str *out)
+static void battles(const gs_front_page *p, gs_str *out)
 {
     gs_str_add(out, ",\n \"battles\": [");
     for (int i = 0; i < p->c->n_battles; i++) {
@@ -137,17 +137,17 @@ static void battles(const status_page *p, gs_str *out)
     gs_str_add(out, "]");
 }
 
-static void last_entries(const status_page *p, gs_str *out)
+static void last_entries(const gs_front_page *p, gs_str *out)
 {
     enum { LAST = 5 };
     cli_list l;
     int n = 0, from = p->c->n_ledger;
     while (from > 0 && n < LAST) {
-        n += status_may_know(p, &p->c->ledger[--from]);
+        n += gs_front_may_know(p, &p->c->ledger[--from]);
     }
     cli_list_init(&l, p->arena, "ledger", "entry", cli_ledger_columns);
     for (int i = from; i < p->c->n_ledger; i++) {
-        if (status_may_know(p, &p->c->ledger[i])) {
+        if (gs_front_may_know(p, &p->c->ledger[i])) {
             cli_ledger_row(&l, p->c, &p->c->ledger[i]);
         }
     }
@@ -155,7 +155,7 @@ static void last_entries(const status_page *p, gs_str *out)
     cli_list_json(&l, out);
 }
 
-void status_json(const status_page *p, gs_str *out)
+void status_json(const gs_front_page *p, gs_str *out)
 {
     gs_str_add(out, "{\"format\": \"gesta.status/1\",\n \"campaign\": {");
     text(out, "id", p->c->id);

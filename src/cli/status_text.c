@@ -83,7 +83,7 @@ static void one_line(writer *w, const char *text)
     w->lines++;
 }
 
-static void title(writer *w, const status_page *p)
+static void title(writer *w, const gs_front_page *p)
 {
     const gs_campaign *c = p->c;
     const char *date = gs_campaign_date(c);
@@ -95,7 +95,7 @@ static void title(writer *w, const status_page *p)
     }
     gs_str_addf(&line, "%s  ", c->title);
     if (strncmp(date, "turn ", 5) != 0) {
-        cli_date_words(date, NULL, &line);
+        gs_desk_date_words(date, NULL, &line);
         gs_str_add(&line, ", ");
     }
     const char *colon = p->points_line ? strstr(p->points_line, ": ") : NULL;
@@ -131,14 +131,14 @@ static void title(writer *w, const status_page *p)
     gs_str_free(&line);
 }
 
-static void owed(writer *w, const status_page *p)
+static void owed(writer *w, const gs_front_page *p)
 {
     enum { MOST = 6 };
     for (int i = 0; i < p->n_owed && i < MOST; i++) {
-        const status_owed *o = &p->owed[i];
+        const gs_front_owed *o = &p->owed[i];
         gs_str text = {0};
         if (o->due) {
-            cli_date_words(o->due, gs_campaign_date(p->c), &text);
+            gs_desk_date_words(o->due, gs_campaign_date(p->c), &text);
             gs_str_addc(&text, ' ');
         }
         bool captive = strcmp(o->kind, "captive") == 0;
@@ -180,9 +180,9 @@ static void purse_words(const gs_campaign *c, const gs_camp_side *side, gs_str *
 }
 
 /* "Aelroth's host 58 of 92 (2 struck), no commander" */
-static void army_words(const status_page *p, const status_army *a, gs_str *out)
+static void army_words(const gs_front_page *p, const gs_front_army *a, gs_str *out)
 {
-    gs_str_addf(out, "%s %d of %d", status_bare(gs_campaign_name(p->c, a->army->id)), a->sum.present,
+    gs_str_addf(out, "%s %d of %d", gs_front_bare(gs_campaign_name(p->c, a->army->id)), a->sum.present,
                 a->sum.full);
     if (a->sum.struck) {
         gs_str_addf(out, " (%d struck)", a->sum.struck);
@@ -197,7 +197,7 @@ static void army_words(const status_page *p, const status_army *a, gs_str *out)
     gs_str_add(out, a->headless ? ", no commander" : "");
 }
 
-static void sides(writer *w, const status_page *p)
+static void sides(writer *w, const gs_front_page *p)
 {
     const gs_campaign *c = p->c;
     for (int s = 0; s < c->n_sides; s++) {
@@ -221,13 +221,13 @@ static void sides(writer *w, const status_page *p)
         if (gs_campaign_has_economy(c) && (!p->as || p->as == &c->sides[s])) {
             purse_words(c, &c->sides[s], &text);
         }
-        row(w, status_bare(c->sides[s].name), gs_str_text(&text));
+        row(w, gs_front_bare(c->sides[s].name), gs_str_text(&text));
         gs_str_free(&text);
     }
 }
 
 /* Armies of others that the side sees, or saw: "N1 Cray about 30". */
-static void seen(writer *w, const status_page *p)
+static void seen(writer *w, const gs_front_page *p)
 {
     gs_str text = {0};
     for (int i = 0; i < p->n_armies; i++) {
@@ -236,14 +236,14 @@ static void seen(writer *w, const status_page *p)
             continue;
         }
         gs_str_addf(&text, "%s%s", text.len ? ", " : "",
-                    status_bare(gs_campaign_name(p->c, p->army[i].army->id)));
+                    gs_front_bare(gs_campaign_name(p->c, p->army[i].army->id)));
         gs_str_addf(&text, "%s%s", s->at ? " " : "", s->at ? gs_campaign_name(p->c, s->at) : "");
         if (s->strength >= 0) {
             gs_str_addf(&text, " about %d", s->strength);
         }
         if (s->date) {
             gs_str_add(&text, " on ");
-            cli_date_words(s->date, gs_campaign_date(p->c), &text);
+            gs_desk_date_words(s->date, gs_campaign_date(p->c), &text);
         }
     }
     if (text.len) {
@@ -253,48 +253,48 @@ static void seen(writer *w, const status_page *p)
 }
 
 /* Heroes of a fate: "Dead: Aelroth (Roland, 15 Aug)"; with a day, and who did it. */
-static void of_fate(const status_page *p, gs_fate fate, const char *word, gs_str *out)
+static void of_fate(const gs_front_page *p, gs_fate fate, const char *word, gs_str *out)
 {
     size_t from = out->len;
     for (int i = 0; i < p->n_heroes; i++) {
-        const status_hero *h = &p->hero[i];
+        const gs_front_hero *h = &p->hero[i];
         if (h->now.fate != fate || h->captive || (p->as && p->as != h->side && fate != GS_FATE_DEAD)) {
             continue;
         }
         bool first = out->len == from;
         gs_str_addf(out, "%s%s%s", first && from ? ". " : first ? "" : ", ", first ? word : "",
-                    status_bare(gs_campaign_name(p->c, h->hero->id)));
+                    gs_front_bare(gs_campaign_name(p->c, h->hero->id)));
         if (fate == GS_FATE_WOUNDED) {
             gs_str_addf(out, " %d wound%s", h->now.wounds, h->now.wounds == 1 ? "" : "s");
         } else if (h->now.by || h->now.since) {
-            gs_str_addf(out, " (%s%s", h->now.by ? status_bare(gs_campaign_name(p->c, h->now.by)) : "",
+            gs_str_addf(out, " (%s%s", h->now.by ? gs_front_bare(gs_campaign_name(p->c, h->now.by)) : "",
                         h->now.by && h->now.since ? ", " : "");
             if (h->now.since) {
-                cli_date_words(h->now.since, gs_campaign_date(p->c), out);
+                gs_desk_date_words(h->now.since, gs_campaign_date(p->c), out);
             }
             gs_str_addc(out, ')');
         }
     }
 }
 
-static void on_parole(const status_page *p, gs_str *out)
+static void on_parole(const gs_front_page *p, gs_str *out)
 {
     size_t from = out->len;
     for (int i = 0; i < p->n_heroes; i++) {
-        const status_hero *h = &p->hero[i];
+        const gs_front_hero *h = &p->hero[i];
         if (h->parole && (!p->as || p->as == h->side)) {
             bool first = out->len == from;
             gs_str_addf(out, "%s%s%s", first && from ? ". " : first ? "" : ", ",
-                        first ? "On parole: " : "", status_bare(gs_campaign_name(p->c, h->hero->id)));
+                        first ? "On parole: " : "", gs_front_bare(gs_campaign_name(p->c, h->hero->id)));
             if (h->until) {
                 gs_str_add(out, " until ");
-                cli_date_words(h->until, gs_campaign_date(p->c), out);
+                gs_desk_date_words(h->until, gs_campaign_date(p->c), out);
             }
         }
     }
 }
 
-static void not_fit(writer *w, const status_page *p)
+static void not_fit(writer *w, const gs_front_page *p)
 {
     gs_str text = {0};
     of_fate(p, GS_FATE_WOUNDED, "", &text);
@@ -308,7 +308,7 @@ static void not_fit(writer *w, const status_page *p)
 }
 
 /* Armies that come to a battle. */
-static void at_stake(const status_page *p, const gs_camp_battle *b, gs_str *out)
+static void at_stake(const gs_front_page *p, const gs_camp_battle *b, gs_str *out)
 {
     const gs_camp_scenario *sc = b->scenario ? gs_campaign_scenario(p->c, b->scenario) : NULL;
     const char *before = ". At stake: ";
@@ -323,14 +323,14 @@ static void at_stake(const status_page *p, const gs_camp_battle *b, gs_str *out)
     }
 }
 
-static void battles(writer *w, const status_page *p)
+static void battles(writer *w, const gs_front_page *p)
 {
     gs_str text = {0};
     if (p->next) {
         gs_str_addf(&text, "%s (%s", gs_campaign_battle_title(p->c, p->next), p->next->id);
         if (p->next->date) {
             gs_str_add(&text, ", ");
-            cli_date_words(p->next->date, gs_campaign_date(p->c), &text);
+            gs_desk_date_words(p->next->date, gs_campaign_date(p->c), &text);
         }
         gs_str_addc(&text, ')');
         at_stake(p, p->next, &text);
@@ -349,11 +349,11 @@ static void battles(writer *w, const status_page *p)
     gs_str_free(&text);
 }
 
-static void last_entries(writer *w, const status_page *p)
+static void last_entries(writer *w, const gs_front_page *p)
 {
     int room = LINES - w->lines, n = 0, at[LAST];
     for (int i = p->c->n_ledger - 1; i >= 0 && n < LAST && n < room; i--) {
-        if (status_may_know(p, &p->c->ledger[i])) {
+        if (gs_front_may_know(p, &p->c->ledger[i])) {
             at[n++] = i;
         }
     }
@@ -362,10 +362,10 @@ static void last_entries(writer *w, const status_page *p)
         gs_str line = {0};
         gs_str_addf(&line, "%-*s %d ", w->label - 1, k == n - 1 ? "Last" : "", e->n);
         if (e->date) {
-            cli_date_words(e->date, gs_campaign_date(p->c), &line);
+            gs_desk_date_words(e->date, gs_campaign_date(p->c), &line);
             gs_str_addc(&line, ' ');
         }
-        cli_entry_words(p->c, e, &line);
+        gs_desk_entry_words(p->c, e, &line);
         gs_str_add(&line, e->undone ? " (taken back)" : "");
         one_line(w, gs_str_text(&line));
         gs_str_free(&line);
@@ -373,13 +373,13 @@ static void last_entries(writer *w, const status_page *p)
 }
 
 /* A campaign that is over: who is still held, and how it could go on. */
-static void over(writer *w, const status_page *p)
+static void over(writer *w, const gs_front_page *p)
 {
     gs_str held = {0};
     for (int i = 0; i < p->n_heroes; i++) {
         if (p->hero[i].captive && (!p->as || p->as == p->hero[i].side)) {
             gs_str_addf(&held, "%s%s", held.len ? ", " : "",
-                        status_bare(gs_campaign_name(p->c, p->hero[i].hero->id)));
+                        gs_front_bare(gs_campaign_name(p->c, p->hero[i].hero->id)));
         }
     }
     gs_str_addf(&held, "%s.", held.len ? "" : "none");
@@ -392,11 +392,11 @@ static void over(writer *w, const status_page *p)
     gs_str_free(&held);
 }
 
-void status_text(const status_page *p, int wide, gs_str *out)
+void status_text(const gs_front_page *p, int wide, gs_str *out)
 {
     writer w = {.out = out, .wide = wide, .label = LABEL};
     for (int s = 0; s < p->c->n_sides; s++) {
-        int size = gs_utf8_columns(status_bare(p->c->sides[s].name)) + 1;
+        int size = gs_utf8_columns(gs_front_bare(p->c->sides[s].name)) + 1;
         w.label = size > w.label && (!p->as || p->as == &p->c->sides[s]) ? size : w.label;
     }
     w.label = w.label > MOST_LABEL ? MOST_LABEL : w.label;

@@ -50,6 +50,16 @@ uint64_t gs_os_seed(void)
     return seed ? seed : (uint64_t)time(NULL) * 1000003u + (uint64_t)getpid();
 }
 
+gs_status gs_os_secret(void *to, size_t n, gs_err *err)
+{
+    int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+    bool filled = fd >= 0 && read(fd, to, n) == (ssize_t)n;
+    if (fd >= 0) {
+        close(fd);
+    }
+    return filled ? GS_OK : gs_err_set(err, GS_FAILED, "this machine gives no secret numbers");
+}
+
 int gs_os_cpus(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);

@@ -372,6 +372,8 @@ void ly_diamond(gs_drawing *d, gs_um x, gs_um y);
 /* The whole: pages in l, ready to be painted. */
 void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
                  const gs_metrics *m);
+/* Is it the page to post, which is one page on any paper? */
+bool ly_one_page(const gs_doc *doc);
 const gs_side_ink *ly_ink(const layout *l, const gs_node *n);
 const char *ly_letter(const layout *l, const gs_node *n);
 #endif

@@ -200,3 +200,25 @@ void fonts_release(gs_fonts *f)
     gs_str_free(&f->asked);
     gs_str_free(&f->paths);
 }
+
+/* ---- for pages that bring their faces ---- */
+const char gs_fonts_letters[] = "U+20-17F,U+218-21B,U+2010-2044,U+20AC,U+2122,U+2190-2193,U+2212";
+
+static bool is_letter(uint32_t cp)
+{
+    static const uint32_t ranges[][2] = {{0x20, 0x17F},    {0x218, 0x21B},  {0x2010, 0x2044},
+                                         {0x20AC, 0x20AC}, {0x2122, 0x2122}, {0x2190, 0x2193},
+                                         {0x2212, 0x2212}};
+    for (int i = 0; i < GS_COUNT(ranges); i++) {
+        if (cp >= ranges[i][0] && cp <= ranges[i][1]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool gs_fonts_file(gs_fonts *fonts, gs_face face, gs_str *out)
+{
+    font_file *ff = fonts_face(fonts, face);
+    return ff && gs_ttf_slim_for(&ff->ttf, is_letter, out);
+}

@@ -160,6 +160,11 @@ static bool headed(const gs_node *n)
     return is_chapter(n) || gs_node_has(n, GS_ATTR_TITLE) || gs_node_has(n, GS_ATTR_RUBRIC);
 }
 
+bool ly_one_page(const gs_doc *doc)
+{
+    return strcmp(gs_node_get(doc->root, GS_ATTR_KIND), "page") == 0;
+}
+
 static bool is_book(const gs_doc *doc)
 {
     const char *kind = gs_node_get(doc->root, GS_ATTR_KIND);
@@ -398,14 +403,29 @@ static void name_marks(layout *l)
     }
 }
 
+/* The picture of a page to post takes what its words leave it. */
+static void one_page(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
+                     const gs_metrics *m)
+{
+    passes(l, a, doc, opt, m, NULL, 100);
+    for (int size = 92; l->page_count > 1 && size >= 36; size -= 8) {
+        const layout first = *l;
+        passes(l, a, doc, opt, m, &first, size);
+    }
+}
+
 /* Where a page stays too empty, all maps give way a little, if that helps. */
 void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
                  const gs_metrics *m)
 {
     static const int sizes[] = {92, 85};
-    passes(l, a, doc, opt, m, NULL, 100);
+    if (ly_one_page(doc)) {
+        one_page(l, a, doc, opt, m);
+    } else {
+        passes(l, a, doc, opt, m, NULL, 100);
+    }
     int least = ly_fill_cost(l, 0);
-    for (int i = 0; i < GS_COUNT(sizes) && least >= 300; i++) {
+    for (int i = 0; i < GS_COUNT(sizes) && least >= 300 && !ly_one_page(doc); i++) {
         const layout first = *l;
         layout less;
         passes(&less, a, doc, opt, m, &first, sizes[i]);

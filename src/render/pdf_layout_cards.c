@@ -313,6 +313,23 @@ static gs_um back_head(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um room
     return at + 4200;
 }
 
+/* What it did, as far as there is room before `foot`. */
+static void deeds(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um room, gs_um foot)
+{
+    const look k = {GS_FACE_TEXT, GS_FACE_TEXT_ITALIC, GS_FACE_TEXT_BOLD, PT(8.8), GS_RGB_INK};
+    const gs_node *list = child(n, GS_NODE_LIST, 0);
+    if (!list || y + 9000 > foot) {
+        return;
+    }
+    bool hero = n->kind == GS_NODE_HERO_CARD;
+    ly_caps(l, &l->now->body, x, y + 1500, PT(6.4), GS_RGB_RUBRIC, room,
+            gs_said(l->doc->words, hero ? "His deeds" : "Its deeds"));
+    y += 6200;
+    for (const gs_node *item = list->first; item && y < foot; item = item->next) {
+        y = card_words(l, item, &k, x, y, room, 3700, (int)((foot - y) / 3700) + 1, "…") + 1000;
+    }
+}
+
 static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
     const gs_um room = CARD_W - 12000, left = x + 6000, foot = y + CARD_H - 6000;
@@ -345,6 +362,7 @@ static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
             at = card_words(l, said, &small, left, at + 800, room, 3600, most, "…") + 1600;
         }
     }
+    deeds(l, n, left, at, room, foot - 4000);
     const char *honours = ly_attr(l, n, GS_ATTR_HONOURS);
     if (*honours) {
         ly_text(l, left, foot, GS_FACE_LABEL_ITALIC, PT(8), GS_RGB_RUBRIC, GS_ANCHOR_START,

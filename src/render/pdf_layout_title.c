@@ -16,9 +16,10 @@ static gs_um less(const layout *l, gs_um h)
 /* The title in 64, 48 or 36 points; then on two lines. Returns the last baseline. */
 static gs_um big_title(layout *l, gs_um x, const char *title)
 {
-    const gs_um first = l->opt.paper == GS_PAPER_LETTER ? 56000 : 62000;
+    bool post = ly_one_page(l->doc);
+    const gs_um first = post ? 37000 : l->opt.paper == GS_PAPER_LETTER ? 56000 : 62000;
     static const gs_pt64 sizes[] = {PT(64), PT(48), PT(36)};
-    for (int i = 0; i < GS_COUNT(sizes); i++) {
+    for (int i = post ? 2 : 0; i < GS_COUNT(sizes); i++) {
         if (ly_width_um(l, GS_FACE_TEXT, sizes[i], 0, title) <= FULL_UM) {
             ly_text(l, x - (i == 0 ? 900 : 500), first, GS_FACE_TEXT, sizes[i],
                     GS_RGB_INK, GS_ANCHOR_START, title);
@@ -213,12 +214,30 @@ static void title_head(layout *l, const gs_node *n, gs_um x)
     const char *aside =
         ly_cut(l, GS_FACE_TEXT_ITALIC, PT(13), 70000, ly_attr(l, n, GS_ATTR_ASIDE));
     gs_um w = ly_width_um(l, GS_FACE_TEXT_ITALIC, PT(13), 0, aside);
-    ly_caps(l, &l->now->body, x, 29800, PT(8), GS_RGB_RUBRIC, FULL_UM - w - 4000,
+    bool post = ly_one_page(l->doc);
+    ly_caps(l, &l->now->body, x, post ? 24000 : 29800, PT(8), GS_RGB_RUBRIC, FULL_UM - w - 4000,
             gs_node_get(n, GS_ATTR_RUBRIC));
+    if (post) {
+        return;
+    }
     ly_text(l, x + FULL_UM, 29800, GS_FACE_TEXT_ITALIC, PT(13), GS_RGB_SECOND,
             GS_ANCHOR_END, aside);
     ly_rule(l, x, 33600, FULL_UM, 494, GS_RGB_INK);
     ly_rule(l, x, 34700, FULL_UM, 141, GS_RGB_INK);
+}
+
+/* Returns its last baseline. On a page to post it is the news, and may take two lines. */
+static gs_um subtitle(layout *l, const gs_node *n, gs_um x, gs_um y)
+{
+    bool post = ly_one_page(l->doc);
+    gs_face face = post ? GS_FACE_TEXT : GS_FACE_TEXT_ITALIC;
+    fitted f = ly_fit_name(l, face, post ? PT(14) : PT(17), post ? PT(14) : PT(11), post ? PT(14) : 0, FULL_UM,
+                           gs_node_get(n, GS_ATTR_SUBTITLE));
+    y += post ? 9500 : less(l, 11800);
+    for (int i = 0; i < f.count; i++) {
+        ly_text(l, x, y + i * 6200, face, f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[i]);
+    }
+    return y + (f.count - 1) * 6200;
 }
 
 void ly_title_page(layout *l, const gs_node *n)
@@ -238,13 +257,10 @@ void ly_title_page(layout *l, const gs_node *n)
     gs_um y = big_title(l, x, title);
     l->tag = ly_tag(l, TAG_PARAGRAPH, NULL);
     ly_mark(l, title, l->depth > 0 ? l->depth - 1 : 0, 0);
-    fitted sub = ly_fit_name(l, GS_FACE_TEXT_ITALIC, PT(17), PT(11), 0, FULL_UM,
-                             gs_node_get(n, GS_ATTR_SUBTITLE));
-    ly_text(l, x, y + less(l, 11800), GS_FACE_TEXT_ITALIC, sub.size, GS_RGB_INK, GS_ANCHOR_START,
-            sub.lines[0]);
-    gs_um below = hosts(l, n, x, y + less(l, 25500));
-    bool hosted = below > y + less(l, 25500);
-    y = hosted ? below + less(l, 1500) : y + less(l, 20000);
+    y = subtitle(l, n, x, y);
+    gs_um below = hosts(l, n, x, y + less(l, 13700));
+    bool hosted = below > y + less(l, 13700);
+    y = hosted ? below + less(l, 1500) : y + less(l, 8200);
     if (hosted) {
         ly_rule(l, x, y - 5500, FULL_UM, 141, GS_RGB_RULE);
     }

@@ -26,7 +26,7 @@ static HPDF_REAL size_pts(gs_pt64 size)
 
 static gs_rgb inked(const paint *p, gs_rgb rgb)
 {
-    return p->ink == GS_INK_COLOUR ? rgb : gs_rgb_grey(rgb);
+    return p->ink == GS_INK_COLOUR ? rgb & 0xFFFFFFu : gs_rgb_grey(rgb);
 }
 
 void paint_fill_colour(paint *p, gs_rgb rgb)

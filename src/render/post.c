@@ -189,12 +189,12 @@ static void put_strength(post *p, const gs_node *n)
 
 static void begin_box(post *p, const gs_node *n)
 {
-    const char *with = gs_node_element(n->kind), *style = post_side_style(p, n);
+    const char *with = gs_node_element(n->kind), *side = post_side_look(p, n);
     if (n->kind == GS_NODE_SECTION) {
         with = gs_arena_printf(p->a, "s%d%s", ++p->sections,
                                post_beside(n, NULL) ? "\" class=\"mapped" : "");
-    } else if (*style) {
-        with = gs_arena_printf(p->a, "%s\" style=\"%s", with, style);
+    } else if (*side) {
+        with = gs_arena_printf(p->a, "%s%s", with, side);
     }
     post_begin(p, box_of(n), with);
     const post_head *h = head_of(n);
@@ -250,7 +250,8 @@ bool post_is_empty(const gs_node *n)
 static void begin_words(post *p, const gs_node *n)
 {
     if (n->kind == GS_NODE_NOTE && !(p->prev && p->prev->next == n && p->prev->kind == n->kind)) {
-        post_begin(p, POST_NOTES, gs_arena_printf(p->a, "--rows:%d", rows_beside(n)));
+        post_begin(p, POST_NOTES, gs_arena_printf(p->a, p->opt->served ? " rows-%d" : "\" style=\"--rows:%d",
+                                                  rows_beside(n)));
     }
     post_begin(p, words_role(n), NULL);
     if (n->kind == GS_NODE_NOTE) {

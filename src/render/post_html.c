@@ -10,7 +10,7 @@ void post_html_words(gs_str *out, const char *line)
     gs_utf8_xml_add(out, line, false);
 }
 
-const char *post_side_style(post *p, const gs_node *n)
+const char *post_side_look(post *p, const gs_node *n)
 {
     int side = gs_node_number(n, GS_ATTR_SIDE_NO, 0);
     const gs_node *s = p->doc->root->first;
@@ -20,10 +20,13 @@ const char *post_side_style(post *p, const gs_node *n)
     if (side < 1 || !s) {
         return "";
     }
+    if (p->opt->served) {
+        return gs_arena_printf(p->a, " side-%d", side);
+    }
     int32_t own = gs_node_number(s, GS_ATTR_COLOUR, -1);
     gs_side_ink ink = gs_side_ink_of(side - 1, own >= 0, (gs_rgb)(own < 0 ? 0 : own),
                                      p->opt->ink);
-    return gs_arena_printf(p->a, "--side:#%06x", (unsigned)ink.fill);
+    return gs_arena_printf(p->a, "\" style=\"--side:#%06x", (unsigned)ink.fill);
 }
 
 /* ---- pictures ---- */
@@ -106,6 +109,62 @@ static bool has_words(const gs_drawing *d)
     return false;
 }
 
+/* Where a served picture is, by its name; with `dark` the one for dark pages. */
+static void address(post *p, const char *name, bool dark)
+{
+    gs_str_addf(p->out, "=\"%s%s%s.svg\"", p->opt->served->pictures, name, dark ? "-dark" : "");
+}
+
+/* A picture that is fetched for itself: as the device is, and as wide. */
+static void served(post *p, const gs_node *n, const gs_drawing *narrow)
+{
+    const gs_served *s = p->opt->served;
+    const char *name = gs_arena_printf(p->a, "%d", p->figure);
+    const char *thin = gs_arena_printf(p->a, "%d-narrow", p->figure);
+    const char *const media[] = {"(max-width:599px)", NULL};
+    gs_drawing d = *n->drawing;
+    d.title = name_of(n);
+    d.twin = gs_node_has(n, GS_ATTR_TWIN) ? gs_node_get(n, GS_ATTR_TWIN) : d.twin;
+    s->picture(s->ctx, name, &d);
+    gs_str_add(p->out, "<picture>");
+    if (narrow) {
+        s->picture(s->ctx, thin, narrow);
+    }
+    for (int i = narrow ? 0 : 1; i < GS_COUNT(media); i++) {
+        const char *which = media[i] ? thin : name;
+        if (s->device) {
+            gs_str_addf(p->out, "<source media=\"%s%s(prefers-color-scheme:dark)\" srcset",
+                        media[i] ? media[i] : "", media[i] ? " and " : "");
+            address(p, which, true);
+            gs_str_add(p->out, "/>");
+        }
+        if (media[i]) {
+            gs_str_addf(p->out, "<source media=\"%s\" srcset", media[i]);
+            address(p, which, s->dark);
+            gs_str_add(p->out, "/>");
+        }
+    }
+    gs_str_add(p->out, "<img src");
+    address(p, name, s->dark);
+    gs_str_addf(p->out, " loading=\"lazy\" width=\"%d\" height=\"%d\" alt=\"", (int)(d.width / 182),
+                (int)(d.height / 182));
+    post_words(p, name_of(n));
+    gs_str_add(p->out, "\"/></picture>\n");
+}
+
+/* What a served picture shows, in words, to be opened. */
+static void in_words(post *p, const gs_node *n)
+{
+    const char *twin = gs_node_has(n, GS_ATTR_TWIN) ? gs_node_get(n, GS_ATTR_TWIN) : n->drawing->twin;
+    if (p->opt->served && twin && *twin) {
+        gs_str_add(p->out, "<details><summary>");
+        post_words(p, p->opt->served->in_words);
+        gs_str_add(p->out, "</summary><p>");
+        post_words(p, twin);
+        gs_str_add(p->out, "</p></details>\n");
+    }
+}
+
 static void drawings(post *p, const gs_node *n)
 {
     const gs_drawing *narrow = narrowed(p, n);
@@ -118,9 +177,13 @@ static void drawings(post *p, const gs_node *n)
         post_words(p, name_of(n));
         gs_str_add(p->out, "\">\n");
     }
-    drawing(p, n, n->drawing, "wide");
+    if (p->opt->served) {
+        served(p, n, narrow);
+    } else {
+        drawing(p, n, n->drawing, "wide");
+    }
     gs_str_add(p->out, scrolls ? "</div>\n" : "");
-    if (narrow) {
+    if (narrow && !p->opt->served) {
         drawing(p, n, narrow, "narrow");
     }
 }
@@ -129,8 +192,9 @@ static void photo(post *p, const gs_node *n, const gs_photo *photo)
 {
     gs_str_addf(p->out, "<img width=\"%d\" height=\"%d\" alt=\"", photo->width, photo->height);
     post_words(p, name_of(n));
-    if (p->f->chapters) {
-        gs_str_addf(p->out, "\" src=\"%s.%s\"/>\n", photo->name, gs_photo_ending(photo->kind));
+    if (p->f->chapters || p->opt->served) {
+        gs_str_addf(p->out, "\" src=\"%s%s.%s\"/>\n", p->opt->served ? p->opt->served->photos : "",
+                    photo->name, gs_photo_ending(photo->kind));
         return;
     }
     gs_str_addf(p->out, "\" src=\"data:image/%s;base64,", gs_photo_kind_word(photo->kind));
@@ -162,8 +226,10 @@ static void picture(post *p, const gs_node *n)
     caption(p, n);
     if (n->key) {
         gs_svg_put(p->out, n->key, &(gs_svg_place){.id = gs_arena_printf(p->a, "f%dk", p->figure),
-                                                   .look = "key"});
+                                                   .look = "key",
+                                                   .bare = p->opt->served != NULL});
     }
+    in_words(p, n);
     post_end(p, POST_FIGURE);
 }
 
@@ -178,6 +244,7 @@ static void small(post *p, const gs_node *n)
     d.title = words.len ? gs_str_text(&words) : d.title ? d.title : "";
     gs_svg_put(p->out, &d, &(gs_svg_place){.id = gs_arena_printf(p->a, "i%d", ++p->smalls),
                                            .look = "small",
+                                           .bare = p->opt->served != NULL,
                                            .hidden = !*d.title});
     gs_str_free(&words);
 }
@@ -263,6 +330,20 @@ gs_status gs_render_html(const gs_doc *doc, const gs_render_options *opt, gs_str
         post_write(&p, n);
     }
     gs_str_add(out, "</main>\n</body>\n</html>\n");
+    post_close(&p);
+    return GS_OK;
+}
+
+gs_status gs_render_fragment(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
+                             gs_err *err)
+{
+    post p;
+    (void)err;
+    post_open(&p, &post_html, doc, opt, out);
+    post_title(&p);
+    for (const gs_node *n = doc->root->first; n; n = n->next) {
+        post_write(&p, n);
+    }
     post_close(&p);
     return GS_OK;
 }

@@ -112,8 +112,9 @@ void post_cell_end(post *p);
 /* ---- what HTML and EPUB share (post_html.c) ---- */
 /* Adds words escaped for XML. */
 void post_html_words(gs_str *out, const char *line);
-/* The side's colour as a style: "--side:#123456"; "" for no side. In the arena. */
-const char *post_side_style(post *p, const gs_node *n);
+/* The side's colour, behind a class: " side-2", or as a style of its own; "" for no side. In the
+ * arena. */
+const char *post_side_look(post *p, const gs_node *n);
 /* The photo of a figure; NULL: it is a drawing. */
 const gs_photo *post_photo(const gs_node *n);
 /* post_letters.c: where each letter of a moment stands first, found before the walk. */

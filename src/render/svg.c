@@ -332,8 +332,10 @@ static void head(writer *w, const gs_drawing *d)
     mm(w->out, d->height);
     gs_str_add(w->out, "mm\" font-family=\"Carlito, Calibri, Lato, sans-serif\"");
     if (w->place && w->place->look) {
-        gs_str_addf(w->out, " class=\"%s\" style=\"--w:%d\"", w->place->look,
-                    (int)(d->width / 1000));
+        gs_str_addf(w->out, " class=\"%s\"", w->place->look);
+        if (!w->place->bare) {
+            gs_str_addf(w->out, " style=\"--w:%d\"", (int)(d->width / 1000));
+        }
     }
     if (w->place && w->place->hidden) {
         gs_str_add(w->out, " aria-hidden=\"true\">\n");

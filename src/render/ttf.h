@@ -35,4 +35,7 @@ bool gs_ttf_slim(const gs_ttf *t, gs_str *out);
 bool gs_ttf_cut(const gs_ttf *t, gs_str *out);
 /* Whether there is an outline of the glyph. */
 bool gs_ttf_drawn(const gs_ttf *t, int glyph);
+/* The same with the outlines of those letters alone that `wanted` says yes to, and of their parts;
+ * the others are empty. */
+bool gs_ttf_slim_for(const gs_ttf *t, bool (*wanted)(uint32_t cp), gs_str *out);
 #endif

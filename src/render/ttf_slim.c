@@ -1,4 +1,5 @@
 #include "ttf.h"
+#include "ttf_outlines.h"
 
 #include "cp1252.h"
 
@@ -103,17 +104,23 @@ static bool slim_names(const uint8_t *name, size_t n, gs_str *out)
     return kept > 0;
 }
 
-/* Adds the bytes of one table; true if there is such a table in the new font. */
-typedef bool ttf_add(const gs_ttf *t, const char *tag, gs_str *out, bool *broken);
+/* Adds the bytes of one table, its outlines those of `own` unless that is NULL; true if there is such
+ * a table in the new font. */
+typedef bool ttf_add(const gs_ttf *t, const char *tag, const gs_ttf_outlines *own, gs_str *out,
+                     bool *broken);
 
-static bool add_table(const gs_ttf *t, const char *tag, gs_str *out, bool *broken)
+static bool add_table(const gs_ttf *t, const char *tag, const gs_ttf_outlines *own, gs_str *out,
+                      bool *broken)
 {
     size_t n = 0;
     const uint8_t *p = old_table(t, tag, &n);
     if (!p) {
         return false;
     }
-    if (memcmp(tag, "cmap", 4) == 0) {
+    if (own && (memcmp(tag, "glyf", 4) == 0 || memcmp(tag, "loca", 4) == 0)) {
+        const gs_str *table = *tag == 'g' ? &own->glyf : &own->loca;
+        gs_str_addn(out, gs_str_text(table), table->len);
+    } else if (memcmp(tag, "cmap", 4) == 0) {
         *broken = *broken || !slim_cmap(t, out);
     } else if (memcmp(tag, "name", 4) == 0) {
         *broken = *broken || !slim_names(p, n, out);
@@ -130,8 +137,8 @@ static bool add_table(const gs_ttf *t, const char *tag, gs_str *out, bool *broke
 }
 
 /* Puts tables together to a font; false, and nothing added, if one is broken or too few are there. */
-static bool assemble(const gs_ttf *t, const char *const *tags, int n, ttf_add *add, unsigned least,
-                     gs_str *out)
+static bool assemble(const gs_ttf *t, const char *const *tags, int n, ttf_add *add,
+                     const gs_ttf_outlines *own, unsigned least, gs_str *out)
 {
     size_t base = out->len, room = 12 + 16 * (size_t)n;
     unsigned count = 0;
@@ -142,7 +149,7 @@ static bool assemble(const gs_ttf *t, const char *const *tags, int n, ttf_add *a
     }
     for (int i = 0; i < n; i++) {
         size_t from = out->len;
-        if (!add(t, tags[i], out, &broken)) {
+        if (!add(t, tags[i], own, out, &broken)) {
             continue;
         }
         size_t entry = base + 12 + 16 * (size_t)count++;
@@ -165,12 +172,26 @@ static bool assemble(const gs_ttf *t, const char *const *tags, int n, ttf_add *a
     return true;
 }
 
-bool gs_ttf_slim(const gs_ttf *t, gs_str *out)
+static bool slim(const gs_ttf *t, const gs_ttf_outlines *own, gs_str *out)
 {
     static const char *const tags[] = {"OS/2", "cmap", "cvt ", "fpgm", "glyf",
                                        "head", "hhea", "hmtx", "loca", "maxp",
                                        "name", "post", "prep"};
-    return assemble(t, tags, GS_COUNT(tags), add_table, 9, out);
+    return assemble(t, tags, GS_COUNT(tags), add_table, own, 9, out);
+}
+
+bool gs_ttf_slim(const gs_ttf *t, gs_str *out)
+{
+    return slim(t, NULL, out);
+}
+
+bool gs_ttf_slim_for(const gs_ttf *t, bool (*wanted)(uint32_t cp), gs_str *out)
+{
+    gs_ttf_outlines own = {{0}, {0}};
+    gs_ttf_outlines_for(t, wanted, &own);
+    bool whole = slim(t, &own, out);
+    gs_ttf_outlines_free(&own);
+    return whole;
 }
 
 /* The next character after cp in the single-byte encoding; 0: there is none. */
@@ -243,10 +264,12 @@ static void cut_metrics(const gs_ttf *t, const uint8_t *p, size_t n, gs_str *out
     }
 }
 
-static bool add_cut(const gs_ttf *t, const char *tag, gs_str *out, bool *broken)
+static bool add_cut(const gs_ttf *t, const char *tag, const gs_ttf_outlines *own, gs_str *out,
+                    bool *broken)
 {
     size_t n = 0;
     const uint8_t *p = old_table(t, tag, &n);
+    (void)own;
     (void)broken;
     if (!p) {
         return false;
@@ -265,5 +288,5 @@ bool gs_ttf_cut(const gs_ttf *t, gs_str *out)
 {
     static const char *const tags[] = {"cmap", "cvt ", "fpgm", "glyf", "head",
                                        "hhea", "hmtx", "loca", "maxp", "prep"};
-    return assemble(t, tags, GS_COUNT(tags), add_cut, 7, out);
+    return assemble(t, tags, GS_COUNT(tags), add_cut, NULL, 7, out);
 }

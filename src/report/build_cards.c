@@ -101,8 +101,8 @@ static void unit_words(const build_card *k, const gs_camp_unit *u, const gs_camp
 /* ---- the cards ---- */
 
 static gs_status unit_card(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
-                           const gs_camp_unit *u, const char *id, int side_no, gs_node *cards,
-                           gs_err *err)
+                           const gs_camp_unit *u, const char *id, int side_no,
+                           const build_days_of *days, gs_node *cards, gs_err *err)
 {
     gs_unit_now now;
     const gs_ruleset *rs = gs_ruleset_find(c->ruleset);
@@ -131,6 +131,7 @@ static gs_status unit_card(gs_arena *a, const gs_campaign *c, const gs_camp_army
         }
     }
     unit_words(&k, u, army, n);
+    build_deeds(a, days, u->id, NULL, n);
     return GS_OK;
 }
 
@@ -165,7 +166,7 @@ static void hero_words(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h,
 }
 
 static void hero_card(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                      const gs_camp_hero *h, gs_node *cards)
+                      const gs_camp_hero *h, const build_days_of *days, gs_node *cards)
 {
     gs_hero_now now;
     gs_campaign_hero_now(c, h, &now);
@@ -185,6 +186,7 @@ static void hero_card(gs_arena *a, const gs_campaign *c, const gs_camp_side *sid
     if (deed) {
         gs_add_words(n, deed);
     }
+    build_deeds(a, days, NULL, h->id, n);
 }
 
 /* What is left of the last sheet is blank: for whoever joins. */
@@ -206,15 +208,16 @@ static void blank_cards(const gs_ruleset *rs, int side_no, gs_node *cards)
     }
 }
 
-gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army *army, bool backs,
-                          gs_doc **out, gs_err *err)
+gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
+                          const gs_build_options *opt, bool backs, gs_doc **out, gs_err *err)
 {
     const gs_camp_side *side = gs_campaign_side_of(c, army->id);
     if (!side) {
         return gs_err_set(err, GS_STATE, "the army %s belongs to no side", army->id);
     }
     int no = side->slot;
-    gs_status st = GS_OK;
+    build_days_of days;
+    gs_status st = build_days(a, c, opt && backs ? opt->book : NULL, &days, err);
     gs_doc *doc = gs_doc_new(a, "cards", build_head(a, army->name));
     build_put_side(a, doc, side);
     gs_node *cards = gs_node_add(doc->root, GS_NODE_CARDS);
@@ -227,13 +230,14 @@ gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army 
         gs_unit_now now;
         gs_campaign_unit_now(c, units[i], &now);
         if (!now.struck) {
-            st = unit_card(a, c, army, units[i], build_code(a, side, units[i]), no, cards, err);
+            st = unit_card(a, c, army, units[i], build_code(a, side, units[i]), no, &days, cards,
+                           err);
         }
     }
     for (int i = 0; i < side->n_heroes; i++) {
         const gs_camp_hero *h = &side->heroes[i];
         if (build_belongs(c, side, army, h) && !build_is_dead(c, h)) {
-            hero_card(a, c, side, h, cards);
+            hero_card(a, c, side, h, &days, cards);
         }
     }
     blank_cards(gs_ruleset_find(c->ruleset), no, cards);

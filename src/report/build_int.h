@@ -66,6 +66,21 @@ void build_add_camp_rules(gs_arena *a, const gs_campaign *c, const char *name,
                           bool (*holds)(const gs_camp_rule *r, const void *ctx), const void *ctx,
                           gs_str *out);
 /* A hero's last deed as a sentence: "Won a duel against Aelroth (The Ford)."; NULL: none yet. */
+/* The messages of each battle that was fought and whose record is loaded; none without a book. */
+typedef struct build_day {
+    const gs_camp_battle *b;
+    gs_messages messages;
+} build_day;
+typedef struct build_days_of {
+    const gs_story_book *book;
+    build_day *day;
+    int n;
+} build_days_of;
+gs_status build_days(gs_arena *a, const gs_campaign *c, const gs_story_book *book, build_days_of *out,
+                     gs_err *err);
+/* Adds to a card the deeds of a unit, or of a hero (the other NULL), as a list. */
+void build_deeds(gs_arena *a, const build_days_of *days, const char *unit, const char *hero,
+                 gs_node *card);
 const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
 
 /* Paragraphs, heads and lists of a life, each resting on its entries of the ledger. */

@@ -7,25 +7,12 @@
 #include <stddef.h>
 #include <string.h>
 
-/* The story's sentence that tells a moment; its title where there is none. */
+/* What happened in a moment, in a sentence. */
 static const char *sentence_of(const build_battle *b, const gs_story_scene *sc)
 {
-    const gs_message *m = sc->best >= 0 ? &b->story->messages.m[sc->best] : NULL;
-    for (int i = 0; m && i < b->story->n_paras; i++) {
-        const gs_story_para *p = &b->story->paras[i];
-        for (int k = 0; k < p->n_sentences && !p->own; k++) {
-            const gs_sentence *s = &p->sentences[k];
-            bool his = s->n_entries > 0 && s->n_entries <= 4 && s->side == m->side;
-            for (int e = 0; his && e < s->n_entries; e++) {
-                for (int q = 0; q < m->n_entries; q++) {
-                    if (s->entry[e] == m->entry[q]) {
-                        return s->text;
-                    }
-                }
-            }
-        }
-    }
-    return sc->title ? gs_arena_printf(b->a, "%s.", sc->title) : NULL;
+    const char *words = sc->line ? sc->line : sc->title;
+    size_t n = words ? strlen(words) : 0;
+    return !n ? NULL : gs_arena_printf(b->a, "%s%s", words, strchr(".!?", words[n - 1]) ? "" : ".");
 }
 
 static void moments(build_battle *b, gs_node *section)
@@ -119,7 +106,7 @@ static gs_status put_map(build_battle *b, gs_node *section, gs_err *err)
     if (!b->mapped || !b->hinge.turn) {
         return GS_OK;
     }
-    *m = (summary_map){b, GS_MM(166), GS_MM(78)};
+    *m = (summary_map){b, GS_MM(166), GS_MM(88)};
     *redraw = (gs_redraw){draw_again, m};
     gs_status st = build_hinge_map(b, m->width, m->height, &map, &caption, err);
     if (st == GS_OK && map) {
@@ -130,6 +117,7 @@ static gs_status put_map(build_battle *b, gs_node *section, gs_err *err)
 
 gs_status build_summary(build_battle *b, gs_err *err)
 {
+    gs_node_set(b->doc->root, GS_ATTR_KIND, "page");
     gs_node *t = gs_node_add(b->root, GS_NODE_TITLE_PAGE);
     const char *date = build_date_words(b->a, b->w, b->s->date);
     gs_node_set(t, GS_ATTR_RUBRIC,

@@ -385,7 +385,7 @@ static const char *where_and_when(build_battle *b)
 static void strengths(build_battle *b, gs_node *t)
 {
     gs_node *o = gs_node_at(t, gs_node_children(t) - 1);
-    for (int side = 0; side < GS_SIDES && o->kind == GS_NODE_OUTCOME; side++) {
+    for (int side = 0; side < GS_SIDES && o && o->kind == GS_NODE_OUTCOME; side++) {
         if (!gs_side_told(b->s, b->log, b->course.tally, side)) {
             continue;
         }

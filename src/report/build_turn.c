@@ -213,11 +213,19 @@ static bool tells_of(const gs_sentence *s, const gs_message *m)
     return false;
 }
 
-/* The sentence that is the first to tell of a moment; else the last of the paragraph of its turn. NULL
- * none. */
+/* The sentence that tells a moment; else the first that rests on the same; else the last of the paragraph
+ * of its turn. NULL none. */
 static const gs_sentence *sentence_of(const build_battle *b, const gs_story_scene *sc)
 {
     const gs_sentence *of_turn = NULL;
+    for (int i = 0; i < b->story->n_paras; i++) {
+        const gs_story_para *p = &b->story->paras[i];
+        for (int k = 0; k < p->n_sentences && !p->own; k++) {
+            if (p->sentences[k].message == sc->best || p->sentences[k].tail == sc->best) {
+                return &p->sentences[k];
+            }
+        }
+    }
     for (int i = 0; i < b->story->n_paras; i++) {
         const gs_story_para *p = &b->story->paras[i];
         for (int k = 0; k < p->n_sentences && !p->own; k++) {

@@ -56,7 +56,9 @@ void gs_chart_marker(gs_chart_view *v, int side, gs_um x, gs_um y, gs_um r, bool
     gs_dot turned[4] = {
         {x, y - r * 4 / 3}, {x + r * 4 / 3, y}, {x, y + r * 4 / 3}, {x - r * 4 / 3, y}};
     gs_pen_stroke(v->d, filled ? GS_RGB_INK : ink->dark, filled ? LINE(50) : LINE(110));
-    gs_pen_fill(v->d, filled ? ink->fill : side == 0 ? ink->dark : GS_RGB_PAPER);
+    gs_pen_fill(v->d, filled      ? ink->fill | GS_RGB_FIXED
+                      : side == 0 ? ink->dark
+                                  : GS_RGB_PAPER);
     if (side <= 0) {
         gs_draw_circle(v->d, x, y, r);
     } else if (side == 1) {

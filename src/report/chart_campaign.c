@@ -101,7 +101,7 @@ static void losses(course *k)
             gs_um x = middle(k, i) - wide * k->sides / 2 + wide * s;
             gs_um h = lost > 0 ? (gs_um)((int64_t)BARS * lost / k->most) : 0;
             if (h > 0) {
-                gs_pen_fill(k->v->d, gs_chart_ink(k->v, s)->fill);
+                gs_pen_fill(k->v->d, gs_chart_ink(k->v, s)->fill | GS_RGB_FIXED);
                 gs_pen_stroke(k->v->d, gs_chart_ink(k->v, s)->dark, LINE(35));
                 gs_draw_rect(k->v->d, x, k->bars - h, wide * 9 / 10 + 1, h);
                 gs_draw_fill_stroke(k->v->d);

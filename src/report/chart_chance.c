@@ -260,11 +260,11 @@ static void who_would_win(const plot *p)
     for (int t = 0; t <= c->turns; t++) {
         mille[t] = chance(c, t);
     }
-    gs_pen_fill(v->d, gs_chart_ink(v, 1)->fill);
+    gs_pen_fill(v->d, gs_chart_ink(v, 1)->fill | GS_RGB_FIXED);
     gs_draw_rect(v->d, p->x0, p->y0, p->w, p->h);
     gs_draw_fill(v->d);
-    ribbon(p, gs_chart_ink(v, 0)->fill, mille, 1000, p->y0 + p->h, p->h);
-    gs_pen_stroke(v->d, GS_RGB_PAPER, LINE(60));
+    ribbon(p, gs_chart_ink(v, 0)->fill | GS_RGB_FIXED, mille, 1000, p->y0 + p->h, p->h);
+    gs_pen_stroke(v->d, GS_RGB_PAPER | GS_RGB_FIXED, LINE(60));
     gs_draw_dash(v->d, 2, 2);
     gs_pen_segment(v->d, p->x0, at_y(p, 500), p->x0 + p->w, at_y(p, 500));
     gs_draw_stroke(v->d);
@@ -272,7 +272,7 @@ static void who_would_win(const plot *p)
     range(c, side, &low, &high);
     gs_um y = side == 0 ? p->y0 + p->h - 2500 : p->y0 + 4200;
     gs_chart_fit(v, p->x0 + p->w * 2 / 5, y, GS_FACE_TEXT_BOLD, 86, GS_ANCHOR_MIDDLE,
-                 gs_chart_ink(v, side)->letter,
+                 gs_chart_ink(v, side)->letter | GS_RGB_FIXED,
                  gs_arena_printf(v->a, gs_said(v->words, "%s, %d to %d in 100"), gs_pen_clean(v->a, c->sides[side].name),
                                  low, high), p->w * 4 / 5);
     gs_chart_words(v, p->x0 - 2000, p->y0 + p->h / 2 + 1000, GS_FACE_LABEL, 84, GS_ANCHOR_END,
@@ -310,7 +310,7 @@ static void men(const plot *p, int side, gs_um base, gs_um tall)
     const gs_chance_chart *c = p->c;
     gs_um middle = base - tall / 2 + 1000;
     gs_rgb dark = gs_chart_ink(v, side)->dark;
-    ribbon(p, gs_chart_ink(v, side)->fill, c->strength[side], c->began[side], base, tall);
+    ribbon(p, gs_chart_ink(v, side)->fill | GS_RGB_FIXED, c->strength[side], c->began[side], base, tall);
     gs_chart_fit(v, p->x0 - 2000, middle, GS_FACE_LABEL, 84, GS_ANCHOR_END, dark,
                  gs_arena_printf(v->a, "%s %d", gs_pen_clean(v->a, c->sides[side].name),
                                  (int)c->began[side]), p->x0 - 2200);

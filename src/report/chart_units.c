@@ -49,7 +49,7 @@ static void bars(gs_drawing *d, const gs_side_ink *ink, const gs_unit_row *r, co
                  int turns, gs_um base, gs_um tall)
 {
     int standing = 0, gone = 0;
-    gs_pen_fill(d, ink->fill);
+    gs_pen_fill(d, ink->fill | GS_RGB_FIXED);
     gs_pen_stroke(d, ink->dark, LINE(35));
     for (int t = 0; t <= turns; t++) {
         int32_t full = r->full > 0 ? r->full : r->present[0];

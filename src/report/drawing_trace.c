@@ -55,7 +55,7 @@ void gs_drawing_trace(gs_str *out, const gs_drawing *d)
         const int32_t n[6] = {op->a, op->b, op->c, op->d, op->e, op->f};
         gs_str_add(out, calls[op->kind].name);
         if (op->kind == GS_DRAW_FILL_COLOUR || op->kind == GS_DRAW_STROKE_COLOUR) {
-            gs_str_addf(out, " %06X", (unsigned)op->a);
+            gs_str_addf(out, " %06X", (unsigned)op->a & 0xFFFFFFu);
         } else {
             for (int k = 0; k < calls[op->kind].numbers; k++) {
                 gs_str_addf(out, " %d", n[k]);

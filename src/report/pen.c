@@ -181,19 +181,19 @@ void gs_pen_pattern(gs_drawing *d, gs_pattern pattern, gs_um x0, gs_um y0, gs_um
     switch (pattern) {
     case GS_PATTERN_NONE: break;
     case GS_PATTERN_DIAGONALS:
-        gs_pen_stroke(d, GS_RGB_PAPER, LINE(50));
+        gs_pen_stroke(d, GS_RGB_PAPER | GS_RGB_FIXED, LINE(50));
         stripes(d, 1980, false, x0, y0, x1, y1);
         break;
     case GS_PATTERN_DARK_DIAGONALS:
-        gs_pen_stroke(d, 0x1A1A1A, LINE(35));
+        gs_pen_stroke(d, 0x1A1A1A | GS_RGB_FIXED, LINE(35));
         stripes(d, 1556, true, x0, y0, x1, y1);
         break;
     case GS_PATTERN_DOTS:
-        gs_pen_fill(d, GS_RGB_PAPER);
+        gs_pen_fill(d, GS_RGB_PAPER | GS_RGB_FIXED);
         dots(d, 1600, 250, x0, y0, x1, y1);
         break;
     case GS_PATTERN_DARK_DOTS:
-        gs_pen_fill(d, 0x1A1A1A);
+        gs_pen_fill(d, 0x1A1A1A | GS_RGB_FIXED);
         dots(d, 1600, 200, x0, y0, x1, y1);
         break;
     }

@@ -86,7 +86,7 @@ static void body(const view *w)
     part(w, 0, w->length);
     gs_draw_fill(d);
     if (w->filled > 0) {
-        gs_pen_fill(d, w->ink->fill);
+        gs_pen_fill(d, w->ink->fill | GS_RGB_FIXED);
         part(w, 0, w->filled);
         gs_draw_fill(d);
         if (w->ink->pattern != GS_PATTERN_NONE) {
@@ -178,7 +178,7 @@ static void front(const view *w)
             gs_draw_clip(w->d);
             gs_dot a = gs_turn_dot(&w->front, -w->length / 2, -w->edge - 600);
             gs_dot b = gs_turn_dot(&w->front, w->length - w->length / 2, -w->edge - 600);
-            gs_pen_stroke(w->d, rgb, LINE(60));
+            gs_pen_stroke(w->d, rgb | GS_RGB_FIXED, LINE(60));
             gs_pen_segment(w->d, a.x, a.y, b.x, b.y);
             gs_draw_stroke(w->d);
             gs_draw_restore(w->d);
@@ -198,7 +198,7 @@ static void mark(const view *w)
 {
     gs_um side = mark_side(w), t = w->top + (w->high - side) / 2;
     gs_um inset = side / 12;
-    gs_rgb on_fill = w->ink->letter;
+    gs_rgb on_fill = w->ink->letter | GS_RGB_FIXED;
     for (int pass = 0; pass < 2; pass++) {
         gs_um s0 = pass ? w->filled : 0, s1 = pass ? w->length : w->filled;
         if (s0 >= s1 || (pass && w->filled >= side)) {
@@ -212,7 +212,7 @@ static void mark(const view *w)
         }
         if (!pass && w->ink->pattern != GS_PATTERN_NONE) { /* clear of the pattern */
             gs_mark_draw(w->d, &w->box, inset, t + inset, side - 2 * inset, w->flip,
-                         w->b->mark, w->ink->fill, 700);
+                         w->b->mark, w->ink->fill | GS_RGB_FIXED, 700);
         }
         gs_mark_draw(w->d, &w->box, inset, t + inset, side - 2 * inset, w->flip,
                      w->b->mark, pass ? GS_RGB_INK : on_fill, 0);
@@ -256,11 +256,11 @@ static bool id(const view *w)
                            gs_box_dot(&w->box, mid + half, w->top),
                            gs_box_dot(&w->box, mid + half, w->top + w->high),
                            gs_box_dot(&w->box, mid - half, w->top + w->high)};
-            gs_pen_fill(w->d, w->ink->fill);
+            gs_pen_fill(w->d, w->ink->fill | GS_RGB_FIXED);
             gs_pen_path(w->d, p, 4, true);
             gs_draw_fill(w->d);
         }
-        words(w, mid, size, w->ink->letter, w->b->id);
+        words(w, mid, size, w->ink->letter | GS_RGB_FIXED, w->b->id);
         return true;
     }
     gs_um white = w->filled + 200 > from ? w->filled + 200 : from;

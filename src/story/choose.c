@@ -41,6 +41,15 @@ static bool may_tell(const story_build *b, const gs_message *m)
     return is_fight(b, m) && !is_small(m) && m->salience >= 30;
 }
 
+bool story_may_be_moment(const story_build *b, const gs_message *m)
+{
+    const story_kind *kind = story_kind_of(m->kind);
+    bool sums = story_is(m, "gap") || story_is(m, "orders-run") || story_is(m, "refusals");
+    (void)b;
+    return kind && kind->part == STORY_FIGHT && m->scene >= 0 && !story_fact_int(m, "end", 0) &&
+           !sums && !is_small(m) && m->salience >= 30;
+}
+
 /* ---- what must be told ---- */
 static const struct must {
     const char *kind;
@@ -61,12 +70,17 @@ story_must story_must_of(const story_build *b, const gs_message *m)
     return b->size == STORY_FOUR ? STORY_SUMMED : STORY_SENTENCE;
 }
 
+static bool is_moment(const story_build *b, const gs_message *m)
+{
+    return b->speaker->frames && b->moment[m - b->n->messages.m] && is_fight(b, m);
+}
+
 static bool must_tell(const story_build *b, const gs_message *m)
 {
     bool sentence = m->mandatory && m->salience >= 60 && !is_small(m) &&
                     story_must_of(b, m) == STORY_SENTENCE;
     bool cause = b->hinge_turn > 0 && story_fact_int(m, "cause", 0); /* why the day turned */
-    return is_fight(b, m) && (sentence || cause);
+    return is_fight(b, m) && (sentence || cause || (b->size != STORY_FOUR && is_moment(b, m)));
 }
 
 /* ---- shares ---- */
@@ -276,6 +290,11 @@ void story_rank(story_build *b)
     }
     take_generals(c);
     b->n_must = b->n_rank;
+    for (int i = 0; i < b->n->messages.count; i++) { /* in few words: the moments, as far as they go */
+        if (!b->picked[i] && is_moment(b, &b->n->messages.m[i])) {
+            take(c, i);
+        }
+    }
     for (int i = best_of(c); i >= 0; i = best_of(c)) {
         take(c, i);
     }

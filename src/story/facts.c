@@ -7,7 +7,7 @@
 const gs_message_fact *story_fact(const gs_message *m, const char *name)
 {
     for (int i = 0; i < m->n_facts; i++) {
-        if (strcmp(m->fact[i].name, name) == 0) {
+        if (story_word_is(m->fact[i].name, name)) {
             return &m->fact[i];
         }
     }
@@ -160,6 +160,9 @@ bool story_cond(const gs_message *m, const char *cond)
     for (;;) {
         bool all = term(&c);
         while (peek_is(c, "and")) {
+            if (!all && !strstr(c.p, " or ")) {
+                return any;
+            }
             take_word(&c, word, sizeof word);
             all = term(&c) && all;
         }

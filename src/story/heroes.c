@@ -115,20 +115,21 @@ static void add_wound(story_walk *w, gs_message *m, bool hit)
     story_fact_add(m, "second-wound", before > 0);
 }
 
-/* Told of his end again, without having been freed: only the last of it counts. */
-static void drop_fate_before(story_walk *w, gs_ref hero)
+/* Told of his end again, without having been freed: only the last of it counts, and it rests on what
+ * went before as well. */
+static void drop_fate_before(story_walk *w, gs_message *m)
 {
-    for (int i = w->out->count - 1; i >= 0; i--) {
-        gs_message *o = &w->out->m[i];
+    for (gs_message *o = m - 1; o >= w->out->m; o--) {
         bool fate = story_is(o, "hero-killed") || story_is(o, "hero-captured") ||
                     story_is(o, "hero-buried");
-        if (!story_same(o->role[GS_ROLE_HERO], hero)) {
+        if (!story_same(o->role[GS_ROLE_HERO], m->role[GS_ROLE_HERO])) {
             continue;
         }
         if (story_is(o, "hero-freed")) {
             return;
         }
         if (fate) {
+            story_take_entries(m, o);
             o->kind = "";
         }
     }
@@ -146,18 +147,19 @@ void story_tell_hero(story_walk *w, const gs_log_effect *f)
                  {GS_EFFECT_HERO_KILLED, "hero-killed"},
                  {GS_EFFECT_HERO_FREED, "hero-freed"}};
     for (int k = 0; k < GS_COUNT(kinds); k++) {
-        if (f->kind != kinds[k].effect) {
+        bool went = f->word && strcmp(f->word, "banished") == 0 && f->by.kind == GS_REF_NONE;
+        if (f->kind != kinds[k].effect || went) { /* a demon that goes of itself did not fall */
             continue;
         }
         /* a fate names a side; the hit that brought it names the man */
         bool known = f->who.kind == GS_REF_HERO && f->who.ix < GS_MAX_HEROES;
         gs_ref by = author_of(w, f, k > 0 && k < 4);
         int with = known ? w->unit_of[f->who.ix] : -1;
-        if (k > 0 && k < 4 && w->logged) {
-            drop_fate_before(w, f->who);
-        }
         gs_message *m = story_message_new(w, kinds[k].kind, f->who, by);
         m->role[GS_ROLE_HERO] = f->who;
+        if (k > 0 && k < 4 && w->logged) {
+            drop_fate_before(w, m);
+        }
         m->role[GS_ROLE_BY] = by;
         story_fact_add(m, "power", f->left);
         story_fact_add(m, "mortal", f->left == 0);

@@ -49,17 +49,20 @@ static bool is_fate(const gs_message *m)
     return story_is(m, "hero-killed") || story_is(m, "hero-captured") || story_is(m, "hero-buried");
 }
 
-/* Is it the end of the general whose plan it is? */
+/* Is it the end of the general whose plan or order it is? */
 static bool ends_general(const gs_message *o, const gs_message *plan)
 {
-    return is_fate(o) && story_same(o->role[GS_ROLE_HERO], plan->role[GS_ROLE_HERO]);
+    bool order = story_is(plan, "forced-back") || story_is(plan, "forced-advance");
+    gs_ref whose = plan->role[order ? GS_ROLE_ACTOR : GS_ROLE_HERO];
+    return is_fate(o) && story_same(o->role[GS_ROLE_HERO], whose);
 }
 
 bool story_plans_before(const gs_narrative *n, const gs_message *m, const gs_message *o)
 {
     const gs_message *fate = o->tail >= 0 ? &n->messages.m[o->tail] : o;
-    return story_is(m, "plan-changed") && ends_general(fate, m) &&
-           fate->entry[0] > m->entry[0];
+    bool his = story_is(m, "plan-changed") || story_is(m, "reserve") ||
+               story_is(m, "forced-back") || story_is(m, "forced-advance");
+    return his && ends_general(fate, m) && fate->entry[0] > m->entry[0];
 }
 
 /* Has his end been told already? */

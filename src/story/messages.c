@@ -128,6 +128,18 @@ static void tell_entered(story_walk *w, const gs_log_effect *f)
     m->mandatory = relief;
 }
 
+/* Where it runs, the call to rally that failed went before: what is told of that rests on both. */
+static void cite_flight(story_walk *w, gs_ref who)
+{
+    for (int i = w->out->count - 1; i >= w->phase_from; i--) {
+        gs_message *m = &w->out->m[i];
+        if (story_is(m, "rally-failed") && story_same(m->role[GS_ROLE_ACTOR], who)) {
+            story_message_entry(m, w->e->n);
+            return;
+        }
+    }
+}
+
 static void tell_unit(story_walk *w, const gs_log_effect *f)
 {
     bool rallying = story_resolve_of(w->e, "rally") != NULL;
@@ -136,7 +148,9 @@ static void tell_unit(story_walk *w, const gs_log_effect *f)
         tell_sham(w, f);
         return; /* nobody was there */
     }
-    if (f->kind == GS_EFFECT_DESTROYED && f->who.kind == GS_REF_UNIT) {
+    if (f->kind == GS_EFFECT_ROUTED) {
+        cite_flight(w, f->who);
+    } else if (f->kind == GS_EFFECT_DESTROYED && f->who.kind == GS_REF_UNIT) {
         gs_message *m = story_message_new(w, "destroyed", f->who, f->by);
         m->role[GS_ROLE_BY] = f->by;
         w->ended_by[f->who.ix] = f->by;
@@ -273,7 +287,7 @@ static void count_turn(story_walk *w)
         const gs_log_effect *f = &w->e->parts[i].u.effect;
         bool harm = w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == counted(w) && f->amount > 0;
         bool told = strcmp(w->e->kind, "told") == 0;
-        w->bare = w->bare || (harm && told && f->by.kind == GS_REF_NONE);
+        w->bare = w->bare || (harm && told && !story_has_author(w, f));
         w->ever_bare = w->ever_bare || w->bare;
     }
     for (int u = 0; u < w->s->n_units; u++) {

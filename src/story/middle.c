@@ -23,6 +23,9 @@ static bool goes_before(const gs_narrative *n, const gs_message *m, const gs_mes
     if (m->turn != o->turn || m->scene < 0 || o->scene < 0 || o->scene == blood) {
         return m->scene >= 0 && m->turn > 0 && m->turn < o->turn; /* of the whole day: made last */
     }
+    if (story_plans_before(n, o, m)) {
+        return false;
+    }
     bool fight = story_is_fight(o) || story_is(o, "volley");
     return story_plans_before(n, m, o) || (m->scene == blood && fight) ||
            n->scenes[m->scene].first_entry < n->scenes[o->scene].first_entry;
@@ -228,6 +231,8 @@ static bool name_general(story_build *b, int hero, gs_sentence *s)
                       .tail = -1};
     led.role[GS_ROLE_HERO] = gs_ref_hero(hero);
     led.role[GS_ROLE_FRIEND] = gs_ref_unit(unit);
+    story_fact_add(&led, "late", b->t.s->units[unit].entry != GS_DEPLOYED &&
+                                     b->t.s->units[unit].entry != GS_IN_AMBUSH);
     gs_str_addf(&text, "%.*s", (int)(at - s->text), s->text);
     bool said = story_word(&b->t, &led, "", "", &text, &used);
     if (said) {
@@ -261,7 +266,7 @@ static void tell_stood_by(story_build *b, int side)
     const gs_message *m = story_find(b->n, "stood-by", side);
     gs_message *idle = story_find(b->n, "idle", side);
     bool last = idle && b->ending.row && b->ending.of == idle;
-    if (m && b->para && !last && b->size != STORY_FOUR && !is_named(b, g) &&
+    if (m && b->para && !last && b->speaker->frames && b->size != STORY_FOUR && !is_named(b, g) &&
         story_put_sentence(b, m, "", "") && idle) {
         b->done[idle - b->n->messages.m] = true;
     }

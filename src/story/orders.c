@@ -19,11 +19,11 @@ typedef struct orders {
 static const char *const fails[] = {"fails", "no-attack", "hold", "fallback", "fail", "blunder",
                                     NULL};
 
-/* Was it an order to move or fight, which had to be tested? *failed: it was not obeyed. */
+/* Was it an order of a unit that had to be tested? *failed: it was not obeyed. */
 static bool is_order(const gs_entry *e, bool *failed)
 {
     const gs_log_resolve *r = story_resolve_of(e, "order");
-    static const char *const others[] = {"hold", "leave", "challenge"};
+    static const char *const others[] = {"leave", "challenge"}; /* of a hero */
     if (!r || e->actor.kind != GS_REF_UNIT || gs_kv_is(r->result, "test", "no")) {
         return false;
     }
@@ -146,29 +146,30 @@ static bool is_challenge(const gs_entry *e, bool *refused)
            (*refused || gs_kv_is(r->result, "result", "duel"));
 }
 
+/* One that was refused: who called on whom. */
+typedef struct call {
+    gs_ref by, on;
+    int entry, turn;
+} call;
 /* Those who called on men of the side, in the order of time. */
 typedef struct calls {
     int delivered, refused;
-    gs_ref by[GS_MAX_HEROES], on[GS_MAX_HEROES]; /* of the refused */
-    int entry[GS_MAX_HEROES], turn[GS_MAX_HEROES];
+    call *of; /* of the refused; room for one an entry of the log */
 } calls;
 
 static void count_call(calls *c, const gs_entry *e, bool refused)
 {
     c->delivered++;
-    if (refused && c->refused < GS_MAX_HEROES) {
-        c->by[c->refused] = e->actor;
-        c->on[c->refused] = e->target;
-        c->entry[c->refused] = e->n;
-        c->turn[c->refused++] = e->turn;
+    if (refused) {
+        c->of[c->refused++] = (call){e->actor, e->target, e->n, e->turn};
     }
 }
 
 /* Who else called on somebody else in the turn of the first of all; -1 nobody. */
 static int second_pair(const calls *c)
 {
-    for (int i = 1; i < c->refused && c->turn[i] == c->turn[0]; i++) {
-        if (!story_same(c->by[i], c->by[0]) && !story_same(c->on[i], c->on[0])) {
+    for (int i = 1; i < c->refused && c->of[i].turn == c->of[0].turn; i++) {
+        if (!story_same(c->of[i].by, c->of[0].by) && !story_same(c->of[i].on, c->of[0].on)) {
             return i;
         }
     }
@@ -182,9 +183,9 @@ static int most_called(const calls *c, gs_ref *who)
     for (int i = 0; i < c->refused; i++) {
         int n = 0;
         for (int k = 0; k < c->refused; k++) {
-            n += story_same(c->on[k], c->on[i]);
+            n += story_same(c->of[k].on, c->of[i].on);
         }
-        *who = n > most ? c->on[i] : *who;
+        *who = n > most ? c->of[i].on : *who;
         most = n > most ? n : most;
     }
     return most;
@@ -195,12 +196,12 @@ static void tell_refusals(story_walk *w, int side, const calls *c)
     gs_message *m = story_message_of_day(w, "refusals", gs_ref_side(side), gs_ref_side(1 - side));
     gs_ref most = {0};
     int second = second_pair(c), times = most_called(c, &most);
-    m->turn = c->turn[0];
-    m->role[GS_ROLE_HERO] = c->by[0];
-    m->role[GS_ROLE_FOE] = c->on[0];
+    m->turn = c->of[0].turn;
+    m->role[GS_ROLE_HERO] = c->of[0].by;
+    m->role[GS_ROLE_FOE] = c->of[0].on;
     if (second >= 0) {
-        m->role[GS_ROLE_BY] = c->by[second];
-        m->role[GS_ROLE_FRIEND] = c->on[second];
+        m->role[GS_ROLE_BY] = c->of[second].by;
+        m->role[GS_ROLE_FRIEND] = c->of[second].on;
     }
     story_fact_add(m, "called", c->delivered);
     story_fact_add(m, "refused", c->refused);
@@ -212,7 +213,7 @@ static void tell_refusals(story_walk *w, int side, const calls *c)
         m->role[GS_ROLE_TARGET] = (gs_ref){0};
     }
     for (int i = 0; i < c->refused; i++) {
-        story_message_entry(m, c->entry[i]);
+        story_message_entry(m, c->of[i].entry);
     }
     m->polarity = -1;
 }
@@ -220,6 +221,9 @@ static void tell_refusals(story_walk *w, int side, const calls *c)
 void story_tell_refusals(story_walk *w)
 {
     calls of[GS_SIDES] = {{0}};
+    for (int i = 0; i < GS_SIDES; i++) {
+        of[i].of = GS_NEW_ARRAY(w->arena, call, (size_t)w->day->log->count + 1);
+    }
     for (int i = 0; i < w->day->log->count; i++) {
         const gs_entry *e = &w->day->log->entries[i];
         bool refused;

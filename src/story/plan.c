@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define KEY_MOMENTS 5 /* at most; each has a head, its turn a map */
-#define KEY_SCORE 150 /* tenths of a point */
 #define TRIES 5       /* at most, to come to the length */
 
 void story_open_para(story_build *b, const char *part, int turn)
@@ -30,36 +28,17 @@ gs_message *story_find(const gs_narrative *n, const char *kind, int side)
     return NULL;
 }
 
-/* A scene is chosen if any of it has a sentence; the best of them are key moments, lettered in
- * order of time. */
+/* A scene is chosen if any of it has a sentence, and if it is a key moment. */
 static void choose_scenes(story_build *b)
 {
     gs_narrative *n = b->n;
     for (int i = 0; i < n->n_scenes; i++) {
-        n->scenes[i].chosen = false;
-        n->scenes[i].letter = 0;
+        n->scenes[i].chosen = n->scenes[i].letter != 0;
     }
     for (int i = 0; i < n->messages.count; i++) {
         if (b->picked[i] && n->messages.m[i].scene >= 0) {
             n->scenes[n->messages.m[i].scene].chosen = true;
         }
-    }
-    for (int taken = 0; taken < KEY_MOMENTS; taken++) {
-        int best = -1;
-        for (int i = 0; i < n->n_scenes; i++) {
-            gs_story_scene *s = &n->scenes[i];
-            if (s->chosen && !s->letter && s->score >= KEY_SCORE &&
-                (best < 0 || s->score > n->scenes[best].score)) {
-                best = i;
-            }
-        }
-        if (best >= 0) {
-            n->scenes[best].letter = '?';
-        }
-    }
-    char letter = 'a';
-    for (int i = 0; i < n->n_scenes; i++) { /* scenes stand in order of time */
-        n->scenes[i].letter = n->scenes[i].letter ? letter++ : '\0';
     }
 }
 
@@ -171,6 +150,7 @@ static void plan(story_build *b)
     n->shape = b->shape->name;
     n->opening = b->opening.row ? b->opening.row->name : NULL;
     n->ending = b->ending.row ? b->ending.row->name : NULL;
+    story_choose_moments(b);
     story_rank(b);
 }
 

@@ -45,6 +45,10 @@ struct story_frame {
  * use. */
 void story_draw_frames(story_build *b);
 
+/* Letters the key moments, and marks the message of each in b->moment (moments.c). */
+void story_choose_moments(story_build *b);
+/* Whether a message may be a key moment, whoever tells and at whatever length. */
+bool story_may_be_moment(const story_build *b, const gs_message *m);
 /* Orders all that may have a sentence by its worth (choose.c): b->rank, b->n_rank. */
 void story_rank(story_build *b);
 /* Picks what must have a sentence, and the first k of that order. */

@@ -14,7 +14,7 @@ static const story_kind kinds[] = {
 const story_kind *story_kind_of(const char *name)
 {
     for (int i = 0; i < GS_COUNT(kinds); i++) {
-        if (strcmp(kinds[i].name, name) == 0) {
+        if (story_word_is(kinds[i].name, name)) {
             return &kinds[i];
         }
     }

@@ -316,6 +316,12 @@ static bool is_stopped(const gs_str *text)
            strchr("?!", text->p[text->len - n - 1]) != NULL;
 }
 
+static int number_of(const story_build *b, const gs_message *m)
+{
+    const gs_messages *all = &b->n->messages;
+    return m && m >= all->m && m < all->m + all->count ? (int)(m - all->m) : -1;
+}
+
 static void keep_sentence(story_build *b, const gs_message *m, drawn *d)
 {
     gs_story_para *p = b->para;
@@ -332,7 +338,9 @@ static void keep_sentence(story_build *b, const gs_message *m, drawn *d)
     *s = (gs_sentence){.text = gs_arena_strdup(b->t.arena, d->text.p),
                        .template_id = d->used->id,
                        .claims = claims,
-                       .side = m->side};
+                       .side = m->side,
+                       .message = number_of(b, m),
+                       .tail = number_of(b, d->tail)};
     gs_message all = *m;
     for (int i = 0; d->tail && i < d->tail->n_entries; i++) {
         story_message_entry(&all, d->tail->entry[i]);

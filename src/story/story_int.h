@@ -5,6 +5,14 @@
 #include "gesta/day.h"
 #include "gesta/tally.h"
 
+#include <string.h>
+
+/* The same word? Asked of every fact and kind, and most differ in their first letter. */
+static inline bool story_word_is(const char *x, const char *y)
+{
+    return *x == *y && strcmp(x, y) == 0;
+}
+
 /* ---- names (referring.c) ---- */
 typedef struct story_name {
     const char *full;  /* as it stands in the order of battle */
@@ -206,6 +214,8 @@ bool story_worked(const gs_entry *e);
 /* An entry's fight as its effects have it, where no procedure was worked that is told by its
  * result. */
 void story_tell_told(story_walk *w);
+/* Who is said to have done it, and was there to do it: one destroyed before was not. */
+bool story_has_author(const story_walk *w, const gs_log_effect *f);
 /* What effects alone say of a unit: it went back, is shaken, has men back, was counted again. */
 void story_tell_states(story_walk *w);
 /* Does the entry end the battle: its result told, or a side that concedes it? */
@@ -353,6 +363,7 @@ typedef struct story_build {
     int size;            /* a story_size: how long it is told */
     int turns;           /* how many were fought */
     int hinge_turn;      /* on which it turned, 0 none */
+    bool *moment;        /* of each message: a key moment is told by it */
     bool hinge_closed;   /* how the chances stood has been told */
     const struct story_shape *shape;
     story_framed opening, ending; /* drawn; their row is NULL where none holds */

@@ -3,12 +3,11 @@
 
 #include <string.h>
 
-static const char *title_of(story_build *b, const gs_message *m, const char *prefix)
+/* Words of a kind that stand by themselves; NULL: there are none. */
+static const char *alone(story_build *b, const gs_message *m, const char *kind)
 {
-    gs_str kind = {0};
     gs_str text = {0};
     const gs_template *used;
-    gs_str_addf(&kind, "%s.%s", prefix, m->kind);
     int *mentions = b->t.names.mentions; /* a title's names are no mentions in the text */
     int n = STORY_NAME_NUMBERS;
     int *scratch = GS_NEW_ARRAY(b->t.arena, int, n);
@@ -16,12 +15,17 @@ static const char *title_of(story_build *b, const gs_message *m, const char *pre
         scratch[i] = 1;
     }
     b->t.names.mentions = scratch;
-    bool ok = story_word(&b->t, m, kind.p, "", &text, &used);
+    b->t.subject = (gs_ref){0};
+    bool ok = story_word(&b->t, m, kind, "", &text, &used);
     b->t.names.mentions = mentions;
-    const char *title = ok ? gs_arena_strdup(b->t.arena, gs_str_text(&text)) : NULL;
-    gs_str_free(&kind);
+    const char *words = ok ? gs_arena_strdup(b->t.arena, gs_str_text(&text)) : NULL;
     gs_str_free(&text);
-    return title;
+    return words;
+}
+
+static const char *title_of(story_build *b, const gs_message *m, const char *prefix)
+{
+    return alone(b, m, gs_arena_printf(b->t.arena, "%s.%s", prefix, m->kind));
 }
 
 /* Has an earlier scene the same title? */
@@ -57,9 +61,11 @@ void story_titles(story_build *b)
         gs_story_scene *sc = &b->n->scenes[i];
         const gs_message *best = sc->letter && sc->best >= 0 ? &b->n->messages.m[sc->best] : NULL;
         sc->title = best && best->kind[0] ? title_of(b, best, "head") : NULL;
+        sc->line = best && best->kind[0] ? alone(b, best, best->kind) : NULL;
         for (int draws = 0; draws < 6 && titled_before(b->n, i); draws++) {
             sc->title = title_of(b, best, "head");
         }
+        sc->title = sc->title ? sc->title : sc->line; /* no letter goes without words */
     }
     for (int i = 0; i < b->n->n_paras; i++) {
         gs_story_para *p = &b->n->paras[i];

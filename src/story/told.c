@@ -126,6 +126,13 @@ static void told_charge(story_walk *w)
     }
 }
 
+bool story_has_author(const story_walk *w, const gs_log_effect *f)
+{
+    bool gone = f->by.kind == GS_REF_UNIT && f->by.ix < w->t->n_units &&
+                (w->t->unit[f->by.ix].flags & GS_U_DESTROYED) && !is_gone(w, f->by);
+    return f->by.kind != GS_REF_NONE && !gone;
+}
+
 /* "lost levy 3 by archers": who did it is said, but not how. */
 static void tell_harm(story_walk *w)
 {
@@ -134,7 +141,7 @@ static void tell_harm(story_walk *w)
         bool harm = w->e->parts[i].kind == GS_LOG_EFFECT && f->amount > 0 &&
                     (f->kind == GS_EFFECT_LOSS || f->kind == GS_EFFECT_HITS);
         if (harm && f->who.kind == GS_REF_UNIT && f->by.kind == GS_REF_UNIT &&
-            !story_same(f->who, f->by) && !is_gone(w, f->who)) {
+            story_has_author(w, f) && !story_same(f->who, f->by) && !is_gone(w, f->who)) {
             gs_message *m = story_message_new(w, "harmed", f->who, f->by);
             story_fact_add(m, "lost", f->amount);
             story_fact_add(m, "lost-about", f->about);

@@ -7,7 +7,7 @@
 
 bool story_is(const gs_message *m, const char *kind)
 {
-    return strcmp(m->kind, kind) == 0;
+    return story_word_is(m->kind, kind);
 }
 
 bool story_same(gs_ref a, gs_ref b)

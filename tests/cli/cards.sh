@@ -69,6 +69,21 @@ for army in kings-host norman-host; do
     [ "$(pdfinfo b.pdf | sed -n 's/^Pages: *//p')" = $((2 * n / 9)) ]
     say $? "$army: and as many backs"
 done
+# the backs tell deeds: whom it destroyed is gone, whoever left the field lost nothing there
+while gesta battle fight -C a.gesta > /dev/null 2>&1; do :; done
+gesta report cards kings-host -f text --backs -C a.gesta > b.txt
+gesta unit -C a.gesta --format csv > units.csv
+[ "$(grep -c '^- Hastings [0-9]' b.txt)" -ge 3 ]
+say $? "the backs tell deeds of the last day"
+sed -n 's/.*Destroyed the \(.*\)\./\1/p' b.txt | sed 's/ for .*//; s/^last .* of the //' > gone.txt
+wrong=0
+while read -r name; do
+    awk -F, -v n="$name" '$2 == n || $2 == "the " n {left = $6; seen = 1} END {exit !(seen && left == 0)}' \
+        units.csv || { wrong=1; echo "    $name"; }
+done < gone.txt
+say $wrong "and whom they destroyed is gone from the roll"
+! gesta report cards kings-host -f text -C a.gesta | grep -q '^- Hastings'
+say $? "without backs no deeds"
 gesta report cards kings-host -f text -C a.gesta > c.txt
 grep -q 'Harold Godwinson' c.txt && ! grep -q ': *$' c.txt
 say $? "as text the blank ones are left out"

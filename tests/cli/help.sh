@@ -45,6 +45,12 @@ last=$(gesta next --dry-run -C roland.gesta | sed -n 's/^ *\([0-9]*\)  .*/\1/p' 
 mkdir -p .local/share/bash-completion/completions .zfunc # where the shells look
 last=$((${last:-2} - 1))
 hurt=$(gesta unit -C roland.gesta --format csv | awk -F, 'NR > 1 && $6 > 0 && $8 >= 2 {print $1; exit}') # has room for men
+attempt() { # attempt LINE: as somebody types it; what serves is ended by Ctrl-C
+    case $1 in
+        *"gesta serve"*) timeout --preserve-status -s INT 2 sh -c "exec $1" ;;
+        *) timeout 60 sh -c "$1" ;;
+    esac
+}
 tried=0
 for c in $commands; do
     sed -n '/^Examples:/,${:more
@@ -67,7 +73,7 @@ s/^  \(gesta .*\)/\1/p
             case $line in *"gesta new"* | *"gesta import"*.xml* | *"gesta import -"*) unset GESTA_CAMPAIGN ;;
                 *) GESTA_CAMPAIGN=roland.gesta; export GESTA_CAMPAIGN ;;
             esac
-            timeout 60 sh -c "$line"
+            attempt "$line"
         ) > "$out" 2> "$err" < /dev/null
         say $? "example: $line"
         tried=$((tried + 1))
@@ -83,7 +89,7 @@ sed -n 's/^    *\(\(gesta\|cp\) .*\)/\1/p' "$root/README.md" | sed 's/  *# .*//'
 [ "$(wc -l < "$dir/examples")" -ge 10 ]
 say $? "the README has examples"
 while read -r line; do
-    timeout 60 sh -c "$line" > "$out" 2> "$err" < /dev/null
+    attempt "$line" > "$out" 2> "$err" < /dev/null
     say $? "README: $line"
 done < "$dir/examples"
 

@@ -200,6 +200,21 @@ static void put_files(const house *h, const char *old)
     house_file(h->bytes, h->n);
 }
 
+/* Requests to the page: methods by their first letter, "!" for a browser that was let in. */
+static void put_requests(void)
+{
+    static const char *const requests[] = {
+        "\x04/\n!", "\x04/hero/cy\n!", "\x04/battle/first\n!", "\x04/army/north-band\n!",
+        "\x04/unit/n-foot\n!", "\x04/ledger\n!", "\x04/rules/stout-hearts\n!",
+        "\x04/resolve/stout-hearts/rally?unit.quality=elite&ask=yes\n!",
+        "\x04/resolve/feudal/melee?x=%41+b\n!", "\x04/picture/battle/first/1-dark.svg\n!",
+        "\x04/print/cards/north-band.pdf\n!", "\x05/look\n!\nlook=dark&back=/hero/cy&token=0",
+        "\x04/key/0123456789abcdef0123456789abcdef\ngesta=0123456789abcdef0123456789abcdef; a=b"};
+    for (int i = 0; i < GS_COUNT(requests); i++) {
+        put("web", i, requests[i], strlen(requests[i]));
+    }
+}
+
 int main(int argc, char **argv)
 {
     size_t n, size;
@@ -218,6 +233,7 @@ int main(int argc, char **argv)
     put("campaign", 1, small, n);
     put("merge", 1, small, n);
     put_lists();
+    put_requests();
     char *battle = fuzz_fight(&world, small, n, &size);
     put("battle", 1, battle, size);
     char *roland = file("campaigns/roland.xml", &n);

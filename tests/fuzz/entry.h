@@ -373,7 +373,7 @@ static inline void fuzz_campaign_reports(fuzz *f, const gs_campaign *c)
                 fuzz_render(f, doc);
             }
             memset(&err, 0, sizeof err);
-            if (fuzz_may_fail(gs_report_cards(a, c, &side->armies[i], i % 2, &doc, &err), &err,
+            if (fuzz_may_fail(gs_report_cards(a, c, &side->armies[i], NULL, i % 2, &doc, &err), &err,
                               "cards")) {
                 fuzz_render(f, doc);
             }

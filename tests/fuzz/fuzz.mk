@@ -1,7 +1,7 @@
 # make fuzz: libFuzzer (clang) with both sanitizers round every door by which strange bytes come in,
 # FUZZ_SECONDS each (30). Findings stay as build/fuzz/NAME-crash-*; FUZZ=campaign runs one alone.
 FUZZ_SECONDS ?= 30
-FUZZ         ?= batch situation house campaign battle story store log cli pages photo lines foreign merge
+FUZZ         ?= batch situation house campaign battle story store log cli pages photo lines foreign merge web
 FUZZ_BINS    := $(patsubst %,$(B)/tests/fuzz/fuzz_%,$(FUZZ))
 OPT.fuzz     := -O1 -g -DGS_ARENA_SINGLE -fsanitize=fuzzer-no-link,address,undefined \
                 -fno-sanitize-recover=all -fno-omit-frame-pointer

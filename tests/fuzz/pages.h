@@ -81,7 +81,7 @@ static inline void pages_print(fuzz *f, const gs_campaign *c, unsigned which)
     case 1:
     case 2:
         made = side->n_armies &&
-               fuzz_may_fail(gs_report_cards(a, c, &side->armies[0], which % 2, &doc, &err), &err,
+               fuzz_may_fail(gs_report_cards(a, c, &side->armies[0], NULL, which % 2, &doc, &err), &err,
                              "cards");
         break;
     case 3:

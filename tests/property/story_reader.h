@@ -121,11 +121,18 @@ static bool one_took_part(const record *r, const char *name)
 /* "..., under Harald when the day began": he led a unit that is named, as it was set up. */
 static bool led_at_first(const record *r, const char *name, int h)
 {
-    char words[200];
-    snprintf(words, sizeof words, "under %s when the day began", name);
+    static const struct {
+        const char *before, *behind;
+    } ways[] = {{"under ", " when the day began"}, {"where ", " had begun the day"},
+                {"which ", " had brought"}};
     int unit = r->s->heroes[h].unit;
-    return strstr(r->sentence->text, words) && unit >= 0 &&
-           strstr(r->sentence->text, r->s->units[unit].name);
+    bool said = false;
+    for (int i = 0; i < GS_COUNT(ways); i++) {
+        char words[200];
+        snprintf(words, sizeof words, "%s%s%s", ways[i].before, name, ways[i].behind);
+        said = said || strstr(r->sentence->text, words);
+    }
+    return said && unit >= 0 && strstr(r->sentence->text, r->s->units[unit].name + 1);
 }
 
 static bool check_names(record *r)
@@ -330,20 +337,32 @@ static const char *says_unit(const record *r, const char *text, int unit)
     return strstr(text, article ? name + 4 : name);
 }
 
+/* The words of a number from one to a hundred, spelt once. */
+static const char *spelt(int n)
+{
+    static char words[101][24];
+    if (!words[n][0]) {
+        gs_str word = {0};
+        gs_number_words(&word, n);
+        snprintf(words[n], sizeof words[n], "%s", word.p);
+        gs_str_free(&word);
+    }
+    return words[n];
+}
+
 static int number_at(const char *p, size_t *len)
 {
     int best = -1;
     *len = 0;
     for (int n = 1; n <= 100; n++) {
-        gs_str word = {0};
-        gs_number_words(&word, n);
-        char after = strncmp(p, word.p, word.len) == 0 ? p[word.len] : 'a';
+        const char *word = spelt(n);
+        size_t size = *p == *word ? strlen(word) : 0;
+        char after = size && strncmp(p, word, size) == 0 ? p[size] : 'a';
         bool here = !(after >= 'a' && after <= 'z') && after != '-';
-        if (here && word.len > *len) {
+        if (here && size > *len) {
             best = n;
-            *len = word.len;
+            *len = size;
         }
-        gs_str_free(&word);
     }
     for (int v = 0; best < 0 && *p >= '0' && *p <= '9'; p++) {
         v = v * 10 + (*p - '0');

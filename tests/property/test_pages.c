@@ -114,7 +114,7 @@ static void print_campaign(press *p, const gs_campaign *c, const gs_ruleset *rs,
             const gs_camp_army *army = &c->sides[s].armies[k];
             must(gs_report_roster(a, c, army, &build, &doc, &err), &err, "roster", seed);
             print_it(p, doc, "roster", seed);
-            must(gs_report_cards(a, c, army, seed % 2, &doc, &err), &err, "cards", seed);
+            must(gs_report_cards(a, c, army, &build, seed % 2, &doc, &err), &err, "cards", seed);
             print_it(p, doc, "cards", seed);
         }
         for (int h = (int)(seed % 3); h < c->sides[s].n_heroes; h += 3) {

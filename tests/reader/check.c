@@ -165,16 +165,22 @@ static bool took_part(const rd_case *c, rd_ref who)
     return false;
 }
 
+static bool follows_on(const rd_case *c, const rd_mention *m, const char *words)
+{
+    size_t n = strlen(words);
+    return (size_t)(m->at - c->text) >= n && memcmp(m->at - n, words, n) == 0;
+}
+
 /* "the Blue Axes, under Edric when the day began": that was his unit then, whatever came later. */
 static bool began_with(const rd_case *c, const rd_mention *m)
 {
     static const struct {
         const char *before, *behind;
-    } ways[] = {{"under ", " when the day began"}, {"where ", " had begun the day"}};
+    } ways[] = {{"under ", " when the day began"}, {"where ", " had begun the day"},
+                {"which ", " had brought"}};
     bool said = false;
     for (int i = 0; i < GS_COUNT(ways); i++) {
-        long n = (long)strlen(ways[i].before);
-        said = said || (m->at - c->text >= n && memcmp(m->at - n, ways[i].before, (size_t)n) == 0 &&
+        said = said || (follows_on(c, m, ways[i].before) &&
                         strncmp(m->at + m->len, ways[i].behind, strlen(ways[i].behind)) == 0);
     }
     int unit = m->who.kind == RD_HERO ? c->b->hero[m->who.ix].unit : -1;
@@ -187,7 +193,7 @@ static bool check_names(rd_case *c)
     for (int i = 0; i < c->n_m; i++) {
         const rd_mention *m = &c->m[i];
         bool body = m->who.kind == RD_UNIT || (m->who.kind == RD_HERO && !m->owner);
-        bool demon = m->at - c->text >= 9 && memcmp(m->at - 9, "demon of ", 9) == 0;
+        bool demon = follows_on(c, m, "demon of ") || follows_on(c, m, "demon of the ");
         if (body && !demon && !took_part(c, m->who) && !his_men(c, m->who) &&
             !began_with(c, m)) {
             return rd_wrong(c, "named, and took no part in what is cited",
@@ -277,7 +283,7 @@ bool rd_holds(rd_battle *b, const rd_sentence *s, rd_fault *f)
     if (!good && f) {
         f->b = b;
         f->s = s;
-        snprintf(f->what, sizeof f->what, "%s", c.fault);
+        snprintf(f->what, sizeof f->what, "%.*s", (int)sizeof f->what - 1, c.fault);
     }
     return good;
 }

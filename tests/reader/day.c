@@ -197,6 +197,23 @@ static int whose(rd_case *c, const char *from)
     return m && m->at < from + 40 ? rd_side_of(c->b, m->who) : -1;
 }
 
+/* Whose so many of so many are: of a side named behind them, or between; of terms, else of the enemy of
+ * whoever was named last before them. */
+static int owner_of(rd_case *c, const char *p, const char *behind)
+{
+    int side = -1;
+    for (int s = 0; s < 2; s++) {
+        const char *word = c->b->side[s].adjective;
+        const char *at = word && *word ? strstr(p, word) : NULL;
+        side = at && at < behind ? s : side;
+    }
+    side = side < 0 ? whose(c, behind) : side;
+    const rd_mention *m = rd_has_word(c->s->cl, "terms")
+                              ? rd_before(c, p, 1 << RD_SIDE | 1 << RD_HERO)
+                              : NULL;
+    return side < 0 && m ? 1 - rd_side_of(c->b, m->who) : side;
+}
+
 /* "so many of so many": of a side that has so many, and breaks with so many; or gets them out; or
  * of those who were there. */
 static bool pair_holds(rd_case *c, const char *p, const char *behind, int n, int of)
@@ -207,12 +224,13 @@ static bool pair_holds(rd_case *c, const char *p, const char *behind, int n, int
                  (p - c->text >= 12 && memcmp(p - 12, "The loss of ", 12) == 0);
     bool brings = p - c->text >= 6 && memcmp(p - 6, "bring ", 6) == 0;
     bool gets = p - c->text >= 4 && memcmp(p - 4, "get ", 4) == 0;
-    int side = whose(c, behind);
+    int side = owner_of(c, p, behind);
     for (int s = 0; s < 2; s++) {
         host h = host_of(b, s);
         bool his = side < 0 || side == s;
         bool units = of == rd_units_of(b, s);
-        if (breaks || loses) {
+        bool only = rd_has_word(c->s->cl, "terms") && !rd_has_word(c->s->cl, "army present");
+        if (breaks || loses || (only && !brings && !gets && b->exit_side < 0)) {
             if (his && units && n == rd_break_point(b, s)) {
                 return true;
             }
@@ -220,7 +238,8 @@ static bool pair_holds(rd_case *c, const char *p, const char *behind, int n, int
             if (units && b->exit_side == s && n == b->exit_units) {
                 return true;
             }
-        } else if ((units && (n == h.units || n == h.later_units || n == rd_break_point(b, s) ||
+        } else if ((units && (n == h.units || n == h.later_units ||
+                              (his && n == rd_break_point(b, s)) ||
                               (b->exit_side == s && n == b->exit_units))) ||
                    (of == h.men && (n == h.riders || n == h.archers)) ||
                    (of == h.units && (n == h.riding || n == h.shooting || n == h.hidden)) ||
@@ -231,8 +250,23 @@ static bool pair_holds(rd_case *c, const char *p, const char *behind, int n, int
     return false;
 }
 
+/* Behind up to three words in which no number is: "five Roman companies of nine". */
+static const char *past_words(const char *p)
+{
+    size_t len;
+    for (int i = 0; i < 3 && *p == ' ' && strncmp(p, " of ", 4) != 0; i++) {
+        size_t n = 1 + strspn(p + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+        if (rd_number_at(p + 1, &len) >= 0 || (p[n] != ' ' && p[n] != ',')) {
+            return p;
+        }
+        p += n;
+    }
+    return p;
+}
+
 static bool check_pairs(rd_case *c)
 {
+    int last = -1; /* the number before */
     static const char *const owners[] = {"its ", "his ", "her ", "their ", "the "};
     int n, of;
     size_t len, more = 0;
@@ -243,7 +277,12 @@ static bool check_pairs(rd_case *c)
             n != rd_break_point(c->b, them)) {
             return rd_wrong(c, "not so many broke them", p);
         }
-        const char *q = p + len;
+        bool which = strncmp(p + len, " of which", 9) == 0; /* "nine against him, five of which" */
+        if (which && last > 0 && !pair_holds(c, p, p + len, n, last)) {
+            return rd_wrong(c, "so many of so many: no side has that", p);
+        }
+        last = n;
+        const char *q = past_words(p + len);
         q = strncmp(q, " of ", 4) == 0 ? q + 4 : NULL;
         for (int i = 0; q && i < GS_COUNT(owners); i++) {
             q += strncmp(q, owners[i], strlen(owners[i])) == 0 ? strlen(owners[i]) : 0;

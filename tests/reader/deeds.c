@@ -108,6 +108,12 @@ static bool check_unhurt(rd_case *c)
                   (rd_is(e->actor, RD_UNIT, unit) || rd_is(e->target, RD_UNIT, unit));
     }
     int n = number(c);
+    const char *killed = strstr(c->text, " had killed ");
+    size_t len;
+    int so_many = killed ? rd_number_at(killed + strlen(" had killed "), &len) : -1;
+    if (so_many > 0 && so_many != felled) {
+        return rd_wrong(c, "so many it did not kill", "unhurt");
+    }
     return n < 0 || n == rounds || n == felled || n < rounds ||
            rd_wrong(c, "not so many rounds", "unhurt");
 }

@@ -88,6 +88,22 @@ static bool came(const rd_battle *b, int unit)
     return first;
 }
 
+/* Whose strength somebody set anew after its end: so many stand there again. */
+static bool counted_anew(const rd_battle *b, int unit)
+{
+    bool anew = false;
+    for (int i = 0; i < b->n_entries; i++) {
+        for (int k = 0; k < b->entry[i].n_parts; k++) {
+            const rd_part *p = &b->entry[i].part[k];
+            bool his = p->what == RD_EFFECT && rd_is(p->who, RD_UNIT, unit);
+            anew = his && same(p->kind, "destroyed") ? false
+                   : his && same(p->kind, "strength") && b->state[i].gone[unit] == 'd' ? true
+                                                                                       : anew;
+        }
+    }
+    return anew;
+}
+
 /* What each side brought and lost, by its own measure, out of the log alone. */
 static void price(const rd_battle *b, int side, int *began, int *lost)
 {
@@ -96,7 +112,7 @@ static void price(const rd_battle *b, int side, int *began, int *lost)
     for (int u = 0; u < b->n_units; u++) {
         const rd_state *end = &b->state[b->n_entries];
         bool his = b->unit[u].side == side && !b->unit[u].dummy, here = his && came(b, u);
-        int left = end->gone[u] == 'd' ? 0 : end->left[u];
+        int left = end->gone[u] == 'd' && !counted_anew(b, u) ? 0 : end->left[u];
         *began += here ? units ? 1 : b->unit[u].present : 0;
         if (units) {
             *lost += here && (end->gone[u] == 'd' || end->gone[u] == 'l');

@@ -252,6 +252,20 @@ static bool check_gone(rd_case *c)
     return true;
 }
 
+/* The author of a deed is named, or he who was with those who are. */
+static bool author_named(const rd_case *c, rd_ref by)
+{
+    const rd_state *s = rd_state_before(c);
+    bool named = rd_named(c, by.kind, by.ix);
+    if (by.kind == RD_HERO && s->with[by.ix] >= 0) {
+        named = named || rd_named(c, RD_UNIT, s->with[by.ix]);
+    }
+    for (int h = 0; by.kind == RD_UNIT && h < c->b->n_heroes; h++) {
+        named = named || (s->with[h] == by.ix && rd_named(c, RD_HERO, h));
+    }
+    return named;
+}
+
 /* Who struck it down: the author of the effect is named, if anybody of the enemy is. */
 static bool check_author(rd_case *c)
 {
@@ -261,15 +275,18 @@ static bool check_author(rd_case *c)
     }
     for (int i = 0; (p = rd_effect(c, "destroyed", i, NULL)) != NULL; i++) {
         bool any = false;
-        if (p->who.kind != RD_UNIT || p->by.kind != RD_UNIT || !rd_named(c, RD_UNIT, p->who.ix)) {
+        if (p->who.kind != RD_UNIT || !((BODIES >> p->by.kind) & 1) ||
+            !rd_named(c, RD_UNIT, p->who.ix)) {
             continue;
         }
         for (int m = 0; m < c->n_m; m++) {
-            any = any || (c->m[m].who.kind == RD_UNIT &&
-                          c->b->unit[c->m[m].who.ix].side != c->b->unit[p->who.ix].side);
+            any = any || (((BODIES >> c->m[m].who.kind) & 1) &&
+                          rd_side_of(c->b, c->m[m].who) != c->b->unit[p->who.ix].side);
         }
-        if (any && !rd_named(c, RD_UNIT, p->by.ix)) {
-            return rd_wrong(c, "another made an end of it", c->b->unit[p->by.ix].name);
+        if (any && !author_named(c, p->by)) {
+            return rd_wrong(c, "another made an end of it",
+                            p->by.kind == RD_UNIT ? c->b->unit[p->by.ix].name
+                                                  : c->b->hero[p->by.ix].name);
         }
     }
     return true;
@@ -284,6 +301,20 @@ static bool says_number(const rd_case *c, int n)
         }
     }
     return false;
+}
+
+/* "We did harm to Brand's riders": they did, and what befell them is not told. */
+static bool did_harm(rd_case *c, const char *at, const char *kinds)
+{
+    const rd_mention *doer = rd_before(c, at + 1, UNITS);
+    const rd_mention *whom = rd_behind(c, at + strlen(" did harm to "), UNITS);
+    const rd_part *p;
+    for (int i = 0; doer && whom && (p = rd_effect(c, kinds, i, NULL)) != NULL; i++) {
+        if (rd_is(p->who, RD_UNIT, whom->who.ix) && rd_is(p->by, RD_UNIT, doer->who.ix)) {
+            return true;
+        }
+    }
+    return !doer || !whom || rd_wrong(c, "it did them no harm", c->b->unit[doer->who.ix].name);
 }
 
 /* Who lost by whom: of two who fought, the one named is the author of the other's loss. */
@@ -304,6 +335,10 @@ static bool check_harm(rd_case *c)
     bool two = foes == 2 && c->b->unit[units[0]].side != c->b->unit[units[1]].side;
     if (!two || !rd_has_word(c->s->cl, "lost loss hurt first") || rd_has_word(c->s->cl, "enable")) {
         return true;
+    }
+    const char *one_way = strstr(c->text, " did harm to ");
+    if (one_way) {
+        return did_harm(c, one_way, kinds);
     }
     int did[2] = {0, 0}; /* to each, by the other */
     for (int i = 0; (p = rd_effect(c, kinds, i, NULL)) != NULL; i++) {

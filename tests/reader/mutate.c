@@ -137,22 +137,20 @@ static void change_numbers(trial *t, const rd_sentence *s)
     if (!rd_has_word(s->cl, "lost loss") || !says_number(s) || rd_has_word(s->cl, "words")) {
         return;
     }
-    int sums[2] = {7, -1};
-    for (int w = 0; w < 1; w++) {
-        int n = 0;
-        for (int i = 0; i < t->b->n_entries * 2; i++) { /* all of the losses told, there and back */
-            rd_entry *e = &t->b->entry[i % t->b->n_entries];
-            int by = i < t->b->n_entries ? sums[w] : -sums[w];
-            if (i == t->b->n_entries && n) {
-                ask(t, sees(t, s), s, "more were lost");
-            }
-            for (int k = 0; rd_cites(s, e->n) && k < e->n_parts; k++) {
-                rd_part *p = &e->part[k];
-                if (p->what == RD_EFFECT && rd_has_word("loss hits", p->kind) &&
-                    p->who.kind == RD_UNIT) {
-                    p->amount += by;
-                    n += i < t->b->n_entries;
-                }
+    enum { MORE = 23 }; /* no sum of a fight's losses comes to be another's by so many */
+    int n = 0;
+    for (int i = 0; i < t->b->n_entries * 2; i++) { /* all of the losses told, there and back */
+        rd_entry *e = &t->b->entry[i % t->b->n_entries];
+        int by = i < t->b->n_entries ? MORE : -MORE;
+        if (i == t->b->n_entries && n) {
+            ask(t, sees(t, s), s, "more were lost");
+        }
+        for (int k = 0; rd_cites(s, e->n) && k < e->n_parts; k++) {
+            rd_part *p = &e->part[k];
+            if (p->what == RD_EFFECT && rd_has_word("loss hits", p->kind) &&
+                p->who.kind == RD_UNIT) {
+                p->amount += by;
+                n += i < t->b->n_entries;
             }
         }
     }
@@ -320,6 +318,21 @@ static void change_number_of_terms(trial *t, int *value, const char *what)
     }
 }
 
+/* How often the page says that so many would break somebody. */
+static int breaks_said(const trial *t, int n)
+{
+    int said = 0;
+    for (int i = 0; i < t->b->n_s; i++) {
+        const char *text = t->b->s[i].text;
+        for (const char *p = text; *p && rd_has_word(t->b->s[i].cl, "terms"); p++) {
+            size_t len;
+            said += (p == text || p[-1] == ' ') && rd_number_at(p, &len) == n;
+        }
+    }
+    bool out = t->b->exit_side >= 0 && t->b->exit_units == n; /* the same number, of another thing */
+    return said - out;
+}
+
 static void change_victory(trial *t)
 {
     rd_battle *b = t->b;
@@ -340,7 +353,8 @@ static void change_victory(trial *t)
     }
     if (claims_on_page(t, "terms")) {
         for (int s = 0; s < 2; s++) {
-            if (s != b->of) { /* who speaks tells what he had to do */
+            int n = b->break_units[s], sides = 1 + (n == b->break_units[1 - s]);
+            if (s != b->of && breaks_said(t, n) >= sides) { /* who speaks tells what he had to do */
                 change_number_of_terms(t, &b->break_units[s], "another break point");
             }
         }

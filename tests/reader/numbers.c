@@ -32,7 +32,8 @@ static const char *harm(const rd_case *c)
     return c->b->counts_men ? "loss" : "hits";
 }
 
-static int loss_of(const rd_case *c, int unit, int from, int to)
+/* What it lost there, to anybody or to one unit. */
+static int loss_by(const rd_case *c, int unit, int by, int from, int to)
 {
     int sum = 0;
     for (int i = 0; i < c->b->n_entries; i++) {
@@ -40,7 +41,7 @@ static int loss_of(const rd_case *c, int unit, int from, int to)
         for (int k = 0; e->n >= from && e->n <= to && rd_cites(c->s, e->n) && k < e->n_parts; k++) {
             const rd_part *p = &e->part[k];
             sum += p->what == RD_EFFECT && strcmp(p->kind, harm(c)) == 0 &&
-                           rd_is(p->who, RD_UNIT, unit)
+                           rd_is(p->who, RD_UNIT, unit) && (by < 0 || rd_is(p->by, RD_UNIT, by))
                        ? p->amount
                        : 0;
         }
@@ -48,11 +49,44 @@ static int loss_of(const rd_case *c, int unit, int from, int to)
     return sum;
 }
 
+static int loss_of(const rd_case *c, int unit, int from, int to)
+{
+    return loss_by(c, unit, -1, from, to);
+}
+
+/* Of what several did to it in one entry, what one of them did who is named: "lost three to X". */
+static bool lost_to_one(const rd_case *c, int unit, int n)
+{
+    for (int i = 0; i < c->n_m; i++) {
+        rd_ref by = c->m[i].who;
+        if (by.kind == RD_UNIT && by.ix != unit && loss_by(c, unit, by.ix, 0, 1 << 30) == n) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "The spears, with the bows beside them, paid two for four": what both lost. */
+static bool lost_together(const rd_case *c, int n)
+{
+    bool side[2] = {false, false};
+    for (int s = 0; s < 2 && strstr(c->text, "beside them"); s++) {
+        int sum = 0, who = 0;
+        for (int u = 0; u < c->b->n_units; u++) {
+            bool his = c->b->unit[u].side == s && rd_named(c, RD_UNIT, u);
+            who += his;
+            sum += his ? loss_of(c, u, 0, 1 << 30) : 0;
+        }
+        side[s] = who > 1 && sum == n;
+    }
+    return side[0] || side[1];
+}
+
 /* All that it lost there; with several numbers of it in one sentence, what it lost in a part, but not
  * where fights are summed up. */
 static bool lost(const rd_case *c, int unit, int n)
 {
-    if (loss_of(c, unit, 0, 1 << 30) == n) {
+    if (loss_of(c, unit, 0, 1 << 30) == n || (c->s->n_e == 1 && lost_to_one(c, unit, n))) {
         return true;
     }
     for (int i = 0; i < c->s->n_e && !rd_has_word(c->s->cl, "feud"); i++) {
@@ -234,8 +268,9 @@ static bool number_holds(rd_case *c, const char *p, size_t len, int n)
         " orders",  " challenges", " times over", NULL};
     const rd_mention *whose = of_whom(c, p, len), *loser = who_lost(c, p);
     bool leaving = one_of(c, p, len, leavings) || rd_has_word(c->s->cl, "worn-down");
-    if (whose) {
-        return lost(c, whose->who.ix, n) || left_to(c, whose->who.ix, n);
+    if (whose) { /* "eight of the spears fell", "shot down the last two of them": so many it lost */
+        bool fell = follows(whose->at + whose->len, " fell") || precedes(c, p, " down the last ");
+        return lost(c, whose->who.ix, n) || (!fell && left_to(c, whose->who.ix, n));
     }
     if (loser) {
         return lost(c, loser->who.ix, n);
@@ -264,7 +299,7 @@ static bool number_holds(rd_case *c, const char *p, size_t len, int n)
             return true;
         }
     }
-    if (any_lost(c, n) || (leaving && any_left(c, n))) {
+    if (any_lost(c, n) || lost_together(c, n) || (leaving && any_left(c, n))) {
         return true;
     }
     return any_left(c, n) && (leaving || strstr(c->text, "trength") || strstr(c->text, " hits "));
@@ -277,10 +312,11 @@ static bool side_number(const rd_case *c, int n)
     for (int s = 0; of && s < 2; s++) {
         int began = 0, stand = 0, lost = 0, cost = 0, at = 0;
         rd_entry_n(c->b, c->s->last_e, &at);
-        int units = rd_units_of(c->b, s), gone = rd_units_lost(c->b, s, at);
+        int units = rd_units_of(c->b, s), gone = rd_units_lost(c->b, s, at), came_on = 0;
         for (int u = 0; u < c->b->n_units; u++) {
             bool came = c->b->state[at].on[u] || c->b->state[at].gone[u];
             bool his = c->b->unit[u].side == s && !c->b->unit[u].dummy && came;
+            came_on += his && !c->b->unit[u].split;
             began += his && !c->b->unit[u].split ? c->b->unit[u].bears : 0;
             stand += his && !c->b->state[at].gone[u] ? c->b->state[at].left[u] : 0;
         }
@@ -296,7 +332,7 @@ static bool side_number(const rd_case *c, int n)
         }
         bool gap = rd_has_word(c->s->cl, "gap");
         if (gap ? n == began || n == began - lost || n == stand || n == units ||
-                      n == units - gone || n == rd_units_present(c->b, s, at)
+                      n == came_on || n == units - gone || n == rd_units_present(c->b, s, at)
                 : n == cost) {
             return true;
         }

@@ -109,7 +109,8 @@ typedef struct rd_battle {
     int winner, turns; /* winner: -1 a draw, -2 unsettled */
     const char *reason;
     const char *headline, *subline, *style, *length, *lang;
-    int of; /* side of who speaks, -1 nobody's */
+    int of;         /* side of who speaks, -1 nobody's */
+    rd_ref speaker; /* who says "we"; none: nobody */
     rd_sentence *s;
     int n_s, n_sections;
     rd_point *point;

@@ -420,6 +420,7 @@ static void read_story(rd_battle *b, xmlNode *story)
     b->length = story ? attr(b->a, story, "length") : NULL;
     b->lang = story ? attr(b->a, story, "lang") : NULL;
     rd_ref of = find(b, story ? attr(b->a, story, "of") : NULL);
+    b->speaker = of;
     b->of = of.kind == RD_UNIT ? b->unit[of.ix].side : of.kind == RD_SIDE ? of.ix : -1;
     for (int pass = 0; pass < 2; pass++) {
         for (xmlNode *c = story ? story->children : NULL; c; c = c->next) {

@@ -2,21 +2,30 @@
 #include "reader.h"
 
 static const char *const ordinals[] = {
-    "zeroth",       "first",        "second",         "third",         "fourth",
-    "fifth",        "sixth",        "seventh",        "eighth",        "ninth",
-    "tenth",        "eleventh",     "twelfth",        "thirteenth",    "fourteenth",
-    "fifteenth",    "sixteenth",    "seventeenth",    "eighteenth",    "nineteenth",
-    "twentieth",    "twenty-first", "twenty-second",  "twenty-third",  "twenty-fourth",
-    "twenty-fifth", "twenty-sixth", "twenty-seventh", "twenty-eighth", "twenty-ninth",
-    "thirtieth",    "thirty-first", "thirty-second",  "thirty-third",  "thirty-fourth",
-    "thirty-fifth", "thirty-sixth", "thirty-seventh", "thirty-eighth", "thirty-ninth",
-    "fortieth"};
+    "zeroth",     "first",      "second",     "third",       "fourth",     "fifth",     "sixth",
+    "seventh",    "eighth",     "ninth",      "tenth",       "eleventh",   "twelfth",   "thirteenth",
+    "fourteenth", "fifteenth",  "sixteenth",  "seventeenth", "eighteenth", "nineteenth"};
+static const char *const tens[] = {"", "", "twent", "thirt", "fort", "fift", "sixt", "sevent",
+                                   "eight", "ninet"};
+
+/* "twenty-first", "fortieth". */
+static void spell_turn(int turn, char *out, size_t room)
+{
+    bool small = turn < GS_COUNT(ordinals);
+    if (small || turn % 10 == 0) {
+        snprintf(out, room, "%s%s", small ? ordinals[turn] : tens[turn / 10], small ? "" : "ieth");
+    } else {
+        snprintf(out, room, "%sy-%s", tens[turn / 10], ordinals[turn % 10]);
+    }
+}
 
 int rd_turn_at(const char *p, size_t *len)
 {
-    for (int i = GS_COUNT(ordinals) - 1; i > 0; i--) {
-        size_t n = strlen(ordinals[i]);
-        if (strncmp(p, ordinals[i], n) == 0 && strncmp(p + n, " turn", 5) == 0) {
+    char word[40];
+    for (int i = 99; i > 0; i--) {
+        spell_turn(i, word, sizeof word);
+        size_t n = strlen(word);
+        if (strncmp(p, word, n) == 0 && (strncmp(p + n, " turn", 5) == 0)) {
             *len = n;
             return i;
         }
@@ -61,7 +70,7 @@ bool rd_check_times(rd_case *c)
         bool end = p - c->text >= 15 && memcmp(p - 15, " the end of the ", 15) == 0;
         end = end || strstr(c->text, "y the end of the") == p - 16;
         if (end ? last_turn(c) > turn : !cites_turn(c, turn)) {
-            return rd_wrong(c, "nothing of that turn is cited", ordinals[turn]);
+            return rd_wrong(c, "nothing of that turn is cited", p);
         }
     }
     return true;

@@ -216,6 +216,31 @@ static int by_place(const void *x, const void *y)
     return (m->at > n->at) - (m->at < n->at);
 }
 
+/* Who writes a letter says "we" of his unit, and who reports of his side; not where he says how he
+ * heard of it. */
+static int add_speaker(const rd_battle *b, const char *text, rd_mention *out, int n)
+{
+    static const char *const words[] = {"We ", "we ", "us ", "us.", "us,", "us;", "ur people"};
+    static const char *const hearsay[] = {" heard", " later", " were told"};
+    bool speaks = b->speaker.kind == RD_UNIT;
+    for (int w = 0; speaks && w < GS_COUNT(words); w++) {
+        size_t len = strlen(words[w]) - (w < 6);
+        for (const char *at = strstr(text, words[w]); at; at = strstr(at + 1, words[w])) {
+            bool said = w == 6 ? at > text : at == text || !in_word(at[-1]);
+            for (int k = 0; k < GS_COUNT(hearsay); k++) {
+                said = said && strncmp(at + len, hearsay[k], strlen(hearsay[k])) != 0;
+            }
+            for (int k = 0; k < n; k++) {
+                said = said && !(at < out[k].at + out[k].len && out[k].at < at + len);
+            }
+            if (said && n < RD_MENTIONS) {
+                out[n++] = (rd_mention){b->speaker, at, len, false, true};
+            }
+        }
+    }
+    return n;
+}
+
 int rd_mentions(rd_battle *b, const char *text, rd_mention *out)
 {
     int n = 0;
@@ -239,6 +264,7 @@ int rd_mentions(rd_battle *b, const char *text, rd_mention *out)
             }
         }
     }
+    n = add_speaker(b, text, out, n);
     qsort(out, (size_t)n, sizeof *out, by_place);
     return n;
 }

@@ -4,6 +4,8 @@
 
 #include "battles.h"
 
+#include "../src/battle/shw/shw_facts_int.h"
+
 typedef struct field {
     gs_arena *a;
     gs_setup *s;
@@ -316,7 +318,7 @@ static void test_orders__SHW_13_1_a_charge_ends_in_contact(void **state)
     done(f, charge(0, 1));
     assert_true(gs_body_engaged(&f->b, 0));
     assert_int_equal(gs_body_distance(&f->b, 0, 1), 0);
-    assert_int_equal(f->b.s.body[0].bonus, 1); /* 6 inches and more over open ground */
+    assert_int_equal(shw_noted(&f->b, 0)->bonus, 1); /* 6 inches and more over open ground */
     assert_int_equal(f->b.t.unit[0].facing, 0);
     refused(f, forward(0, 100), "SHW-R35"); /* it has acted */
 }
@@ -332,8 +334,8 @@ static void test_orders__SHW_13_5_heavy_cavalry_counter_charges(void **state)
     done(f, charge(0, 1));
     assert_int_equal(gs_body_distance(&f->b, 0, 1), 0);
     assert_true(f->b.t.unit[1].at.y < 26000);
-    assert_int_equal(f->b.s.body[0].bonus, 1); /* 13.75 between them: nearly 7 each */
-    assert_int_equal(f->b.s.body[1].bonus, 1);
+    assert_int_equal(shw_noted(&f->b, 0)->bonus, 1); /* 13.75 between them: nearly 7 each */
+    assert_int_equal(shw_noted(&f->b, 1)->bonus, 1);
 }
 
 /* ---- fire ---- */

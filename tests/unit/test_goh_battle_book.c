@@ -92,7 +92,7 @@ static void test_R34c__each_of_a_group_is_judged_for_whom_it_meets(void **state)
     does(&p, with(order_of(GS_ORDER_CHARGE, a, x), a, c, g));
     assert_int_equal(count(&p, "contact"), 2); /* of a and c; artillery never attacks */
     assert_true(goh_touch(&p.b, a, x) && goh_touch(&p.b, c, y));
-    assert_int_equal(p.b.s.body[c].amount, y + 1);
+    assert_int_equal(gs_body(goh_noted(&p.b, c)->attacked), y);
     assert_false(goh_touch(&p.b, g, z));
     assert_true(gs_body_distance(&p.b, g, z) >= 95); /* it stops 0.1 short */
     end(&p);
@@ -401,15 +401,15 @@ static void test_R22c__six_hits_of_engines_breach_a_wall(void **state)
     refused(&p, o, "GOH-R22c"); /* engines only */
     assert_int_equal(goh_holds_what(&p.b, x), GOH_HOLDS_FORTRESS);
     for (int turn = 0; turn < 2; turn++) {
-        gs_err err;
-        p.b.s.body[a].missile_hits = 0;
+        p.b.s.body[a].aim = (gs_ref){0};
         p.b.s.body[a].done = 0;
         p.b.s.side = 0;
         o.who = gs_ref_unit(a);
         does(&p, o);
         const gs_player none = {NULL, NULL};
         p.b.player[0] = p.b.player[1] = none;
-        assert_int_equal(goh_shooting_phase(&p.b, &err), GS_OK);
+        p.b.s.phase = GOH_SHOOTING_PHASE;
+        goh_fire_all(&p.b);
         assert_int_equal(p.b.t.breach[fort], turn);
     }
     assert_has(told_by(&p, "shooting", 0), "target.hits=4"); /* not halved */
@@ -417,7 +417,7 @@ static void test_R22c__six_hits_of_engines_breach_a_wall(void **state)
     assert_int_equal(effects(&p, GS_EFFECT_BREACHED,
                              (gs_ref){GS_REF_FEATURE, (int16_t)fort}), 1);
     assert_int_equal(goh_holds_what(&p.b, x), GOH_HOLDS_BREACH); /* cover, no rampart */
-    p.b.s.body[a].missile_hits = 0;
+    p.b.s.body[a].aim = (gs_ref){0};
     p.b.s.body[a].done = 0;
     p.b.s.side = 0;
     refused(&p, o, "GOH-R22c"); /* it is down */
@@ -514,7 +514,7 @@ static void test_R72__a_pursuer_meets_the_second_rank(void **state)
     leader(&p, 1, "hero.rank=hero", 1, y);
     goh_ready(&p, 0, GOH_MOVEMENT,
               "order.unit=6 evade.evader=1 attack.attacker=6 attack.defender=1");
-    p.b.s.body[x].mark = GOH_EVADED; /* he has run once this turn */
+    goh_note(&p.b, x)->did = GOH_EVADED; /* he has run once this turn */
     does(&p, order_of(GS_ORDER_CHARGE, a, x));
     assert_true(goh_touch(&p.b, a, x));
     goh_melee_phase(&p.b);

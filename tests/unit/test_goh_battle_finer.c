@@ -56,7 +56,7 @@ static void test_R72__a_pursuer_is_aligned_with_whom_he_touches_askew(void **sta
     stand(&p, 1, INF, 20000, 16000, 180);
     leader(&p, 1, "hero.rank=hero", 1, y);
     goh_ready(&p, 0, GOH_MOVEMENT, "order.unit=6 attack.attacker=6 attack.defender=1");
-    p.b.s.body[x].mark = GOH_EVADED; /* he has run once this turn */
+    goh_note(&p.b, x)->did = GOH_EVADED; /* he has run once this turn */
     does(&p, order_of(GS_ORDER_CHARGE, a, x));
     goh_melee_phase(&p.b);
     assert_has(told_by(&p, "pursuit", 0), "pursues=yes");

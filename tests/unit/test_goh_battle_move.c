@@ -157,7 +157,7 @@ static void test_attack__a_taken_front_is_overlapped_and_wheeled_from(void **sta
                "attacker-right.dice=2"); /* GOH-10.3.2: half, rounded up */
     assert_true(goh_marked(&p.b, c, GOH_MARK_OVERLAPPED));
     memset(p.b.s.body, 0, sizeof p.b.s.body);
-    p.b.s.body[c].mark = GOH_WAS_OVERLAP; /* as the next turn's start notes it */
+    goh_note(&p.b, c)->did = GOH_WAS_OVERLAP; /* as the next turn's start notes it */
     p.b.s.phase = GOH_MOVEMENT;
     p.b.s.side = 0;
     does(&p, order_of(GS_ORDER_CHARGE, c, x));
@@ -182,7 +182,7 @@ static void test_attack__a_group_goes_in_together(void **state)
     stands_at(&p, a, 10200, 7000, 0);
     stands_at(&p, c, 11200, 7000, 0);
     assert_true(goh_touch(&p.b, a, x) && goh_touch(&p.b, c, y));
-    assert_int_equal(p.b.s.body[c].amount, y + 1);
+    assert_int_equal(gs_body(goh_noted(&p.b, c)->attacked), y);
     end(&p);
 }
 

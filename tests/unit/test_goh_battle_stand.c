@@ -141,12 +141,12 @@ static void test_R30__a_group_in_contact_retires_as_one(void **state)
     int x = stand(&p, 1, INF, 10000, 8000, 180);
     goh_ready(&p, 0, GOH_MOVEMENT, "");
     refused(&p, back(a, c, 2000), "GOH-R26"); /* it has come into contact this turn */
-    p.b.s.body[a].mark |= GOH_BEGAN;
+    goh_note(&p.b, a)->did |= GOH_BEGAN;
     refused(&p, ahead(c, a, 500), "GOH-R26");
     refused(&p, back(a, c, 2500), "GOH-R17"); /* GOH-6d: at 1 less */
-    p.b.s.body[a].mark |= GOH_PINNED;
+    goh_note(&p.b, a)->did |= GOH_PINNED;
     refused(&p, back(a, c, 2000), "GOH-R31");
-    p.b.s.body[a].mark &= (uint8_t)~GOH_PINNED;
+    goh_note(&p.b, a)->did &= (uint8_t)~GOH_PINNED;
     does(&p, back(a, c, 2000));
     stands_at(&p, a, 10000, 5500, 0);
     stands_at(&p, c, 11000, 5500, 0);
@@ -207,8 +207,8 @@ static void test_R27__who_faces_forward_again_pays_for_it_alone_too(void **state
 
 static void attacked(position *p, int unit, int enemy, int came)
 {
-    p->b.s.body[unit].mark |= GOH_ATTACKED;
-    p->b.s.body[unit].amount = (int16_t)(enemy + 1);
+    goh_note(&p->b, unit)->did |= GOH_ATTACKED;
+    goh_note(&p->b, unit)->attacked = gs_body_ref(enemy);
     p->b.s.body[unit].came_on = (uint8_t)came;
 }
 
@@ -257,7 +257,7 @@ static void test_10_5__of_several_one_who_attacked_goes(void **state)
     led(&p, 1);
     goh_ready(&p, 0, GOH_MELEE_PHASE, "attack.attacker=6 attack.defender=1");
     attacked(&p, v, x, 1);
-    p.b.s.body[u].mark = GOH_BEGAN;
+    goh_note(&p.b, u)->did = GOH_BEGAN;
     hurt(&p, x, 3);
     goh_melee_phase(&p.b);
     assert_has(told_by(&p, "pursuit", 0), "pursues=yes");
@@ -357,8 +357,9 @@ static void test_R78__a_passed_hit_puts_the_takers_leader_at_risk(void **state)
     p.b.player[0] = p.b.player[1] = none;
     gs_open(&p.b, "shooting", gs_ref_unit(x), (gs_ref){0});
     gs_emit(&p.b, GS_EFFECT_HITS, gs_ref_unit(x), (gs_ref){0}, 2, 2, NULL);
-    p.b.s.body[a].missile_hits = (int16_t)(x + 1);
-    assert_int_equal(goh_shooting_phase(&p.b, &err), GS_OK);
+    p.b.s.body[a].aim = gs_ref_unit(x);
+    p.b.s.phase = GOH_SHOOTING_PHASE;
+    goh_fire_all(&p.b);
     assert_has(told_by(&p, "pass-hits", 0), "passed=1");
     assert_int_equal(p.b.t.unit[x].hits, 3);
     assert_int_equal(p.b.t.unit[y].hits, 1);

@@ -137,7 +137,7 @@ static void test_R43__another_enemy_in_the_way_is_attacked_instead(void **state)
     behind_a_line(&p, 1, 180);
     stands_at(&p, 0, 10000, 8175, 0);
     assert_true(goh_touch(&p.b, 0, 2) && goh_is_mark(&p.b, 0, GOH_ATTACKED));
-    assert_int_equal(p.b.s.body[0].amount, 2 + 1);
+    assert_int_equal(gs_body(goh_noted(&p.b, 0)->attacked), 2);
     assert_null(resolved(&p, "order", 1)); /* GOH-R43b: no second order */
     end(&p);
     behind_a_line(&p, 2, 180);

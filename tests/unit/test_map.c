@@ -140,7 +140,7 @@ static void blocks(void **state)
         int fills = 0;
         for (int i = from; i < d->count; i++) {
             if (d->ops[i].kind == GS_DRAW_FILL_COLOUR &&
-                (gs_rgb)d->ops[i].a == ink.fill) {
+                (gs_rgb)d->ops[i].a == (ink.fill | GS_RGB_FIXED)) {
                 assert_int_equal(d->ops[i + 1].kind, GS_DRAW_MOVE);
                 assert_in_range(d->ops[i + 1].a, 13999, 14001); /* the left end */
                 assert_in_range(d->ops[i + 2].a, 16999, 17001); /* a quarter on */

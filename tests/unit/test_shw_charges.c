@@ -111,7 +111,7 @@ static void test_charges__SHW_13_3_a_front_charged_is_no_flank_in_the_melee(void
     const gs_rect *r = p.b.s.rect;
     assert_true(shw_face_make(&p.b, a, &r[a], d, &r[d], &f));
     assert_true(f.flank[0]);
-    p.b.s.body[a].fronted = (int16_t)(d + 1);
+    shw_note(&p.b, a)->fronted = gs_body_ref(d);
     assert_true(shw_face_make(&p.b, a, &r[a], d, &r[d], &f));
     assert_false(f.flank[0]);
     end(&p);
@@ -134,7 +134,7 @@ static void test_charges__SHW_R53_a_counter_charge_goes_straight_at_the_charger(
     assert_non_null(last_of(&p, "charge-home"));
     assert_true(shw_touch(&p.b.s.rect[d], &p.b.s.rect[a], &t));
     assert_int_equal(t.a_face, GS_FRONT);
-    assert_int_equal(p.b.s.body[a].fronted, d + 1);
+    assert_int_equal(gs_body(shw_noted(&p.b, a)->fronted), d);
     end(&p);
 }
 
@@ -150,13 +150,13 @@ static void test_charges__SHW_R55_what_they_carry_is_told_though_it_is_thrown(vo
     int c = unit_at(&p, 0, FOOT, 6, 34000, 15000, 0, 6);
     int d = unit_at(&p, 1, THROWERS, 12, 30000, 20000, 180, 12);
     ready(&p, 0, SHW_PHASE_ACTION, "order=6 shoot.shooter=1");
-    p.b.s.body[d].shot_back = 1; /* at one who has fallen short */
+    shw_note(&p.b, d)->shot_back = 1; /* at one who has fallen short */
     charges(&p, gs_ref_unit(a), gs_ref_unit(d));
     assert_has(resolved(&p, "charge", 0)->situation, "defender.missile=javelin");
     assert_has(resolved(&p, "charge", 0)->result, "reaction=none");
     assert_null(resolved(&p, "shooting", 0));
     assert_int_equal(p.asked[GS_ASK_REACTION], 0);
-    p.b.s.body[d].shot_back = 0;
+    shw_note(&p.b, d)->shot_back = 0;
     charges(&p, gs_ref_unit(c), gs_ref_unit(d)); /* in contact now: R55 */
     assert_has(resolved(&p, "charge", 1)->situation, "defender.missile=javelin");
     assert_has(resolved(&p, "charge", 1)->situation, "defender.engaged=yes");
@@ -301,7 +301,7 @@ static void test_charges__SHW_R23_who_has_dispersed_pursues_by_his_whole_rate(vo
     int a = unit_at(&p, 0, "unit.type=light-infantry", 6, 30000, 20000, 0, 6);
     unit_at(&p, 1, RIDERS, 12, 30000, 20500 + 2125, 180, 6);
     ready(&p, 0, SHW_PHASE_MELEE, WINS);
-    p.b.s.body[a].halved = 1;
+    shw_note(&p.b, a)->halved = 1;
     shw_melee_phase(&p.b);
     assert_has(resolved(&p, "recoil", 0)->situation, "winner.move=12");
     assert_int_equal(moved(&p, gs_ref_unit(a), GS_MOVE_PURSUE)->cost, 6000);

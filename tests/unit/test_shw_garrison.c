@@ -217,7 +217,7 @@ static void garrison_is_ordered(int die, int facing, int y)
     gs_order stops = {.kind = GS_ORDER_SALLY, .who = gs_ref_unit(a), .to = {{30000, 29125}, 0}};
     assert_int_equal(gs_engine_legal(&p.b, &stops, &err), GS_FAILED);
     assert_string_equal(err.rule, "SHW-11.6");
-    assert_int_equal(shw_action_phase(&p.b, &err), GS_OK);
+    assert_int_equal(action_phase(&p.b, &err), GS_OK);
     assert_int_equal(p.b.t.unit[a].inside, -1);
     assert_int_equal(p.b.t.unit[a].formation, SHW_NORMAL);
     assert_int_equal(p.b.t.unit[a].facing, facing);

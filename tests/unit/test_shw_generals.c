@@ -178,7 +178,7 @@ static void test_generals__nothing_else_comes_before_a_forced_order(void **state
     /* whoever holds it back is not heard */
     gs_order hold = {.kind = GS_ORDER_HOLD, .who = gs_ref_unit(a)};
     assert_int_equal(gs_engine_execute(&p.b, &hold, &err), GS_OK);
-    assert_int_equal(shw_action_phase(&p.b, &err), GS_OK);
+    assert_int_equal(action_phase(&p.b, &err), GS_OK);
     assert_non_null(moved(&p, gs_ref_unit(a), GS_MOVE_ADVANCE));
     assert_false(p.b.t.unit[a].marks & (1u << SHW_MARK_ORDERED_ON));
     end(&p);
@@ -210,7 +210,7 @@ static void test_generals__who_is_bound_to_rally_rallies(void **state)
     gs_emit(&p.b, GS_EFFECT_MUST_RALLY, gs_ref_unit(a), (gs_ref){0}, 0, 12, NULL);
     gs_order hold = {.kind = GS_ORDER_HOLD, .who = gs_ref_unit(a)};
     assert_int_equal(gs_engine_execute(&p.b, &hold, &err), GS_OK);
-    assert_int_equal(shw_action_phase(&p.b, &err), GS_OK);
+    assert_int_equal(action_phase(&p.b, &err), GS_OK);
     assert_non_null(resolved(&p, "rally", 0)); /* SHW-18.3: must */
     assert_null(resolved(&p, "rally", 1));
     assert_non_null(moved(&p, gs_ref_unit(a), GS_MOVE_ROUT));

@@ -153,7 +153,7 @@ static void test_heroes__one_challenge_a_player_turn(void **state)
     ready(&p, 0, SHW_PHASE_CHALLENGE, "order=6");
     shw_challenge_phase(&p.b);
     assert_int_equal(p.asked[GS_ASK_CHALLENGE], 1);
-    assert_int_equal(p.b.s.rules[SHW_R_CHALLENGES], 1);
+    assert_int_equal(shw_head_of(&p.b)->challenges, 1);
     end(&p);
 }
 

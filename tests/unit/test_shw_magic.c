@@ -55,7 +55,7 @@ static void test_magic__fireballs_are_divided(void **state)
     assert_has(resolved(&p, "strike", 0)->situation, "hits=2");
     assert_int_equal(p.b.t.unit[d].left, 11); /* 6 and 2 against armour 2 */
     assert_int_equal(p.b.t.unit[e].left, 11);
-    assert_int_equal(p.b.s.body[d].missile_hits, 1); /* SHW-R77 */
+    assert_int_equal(shw_noted(&p.b, d)->missile_hits, 1); /* SHW-R77 */
     assert_int_equal(cast(&p, o, &err), GS_FAILED); /* SHW-R30: one spell a player turn */
     end(&p);
 }
@@ -328,7 +328,7 @@ static void test_magic__who_fights_a_demon_fights_no_other_in_that_phase(void **
     let_loose(&p, m, (gs_pt){30000, 31500});
     assert_has(resolved(&p, "melee", 0)->situation, "attacker.hero-kind=demon");
     assert_null(resolved(&p, "melee", 1));
-    assert_true(p.b.s.body[f].mark & SHW_FOUGHT);
+    assert_true(shw_noted(&p.b, f)->fought);
     assert_int_equal(p.b.t.hero[p.s->n_heroes + m].where, GS_HERO_BANISHED);
     end(&p);
 }
@@ -351,7 +351,7 @@ static void test_magic__a_demon_among_the_enemy_joins_their_melee(void **state)
     assert_null(resolved(&p, "melee", 2));
     assert_non_null(resolved(&p, "outcome", 0)); /* of one melee: SHW-R76 */
     assert_null(resolved(&p, "outcome", 1));
-    assert_true(p.b.s.body[e].mark & SHW_FOUGHT);
+    assert_true(shw_noted(&p.b, e)->fought);
     assert_int_equal(p.b.t.hero[p.s->n_heroes + m].where, GS_HERO_BANISHED);
     end(&p);
 }

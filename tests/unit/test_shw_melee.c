@@ -60,7 +60,7 @@ static void test_melee__missile_hits_of_the_turn_count(void **state)
     unit_at(&p, 0, FOOT, 12, 30000, 20000, 0, 6);
     int d = unit_at(&p, 1, FOOT, 12, 30000, 22250, 180, 6);
     ready(&p, 0, SHW_PHASE_MELEE, "melee.attacker=6,1 melee.defender=1 save.defender=6");
-    p.b.s.body[d].missile_hits = 1; /* SHW-18.1 */
+    shw_note(&p.b, d)->missile_hits = 1; /* SHW-18.1 */
     fight(&p);
     assert_has(resolved(&p, "outcome", 0)->result, "defender.suffered=2");
     assert_has(resolved(&p, "outcome", 0)->result, "result=defender-recoils");

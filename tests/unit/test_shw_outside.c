@@ -217,7 +217,7 @@ static void test_outside__SHW_R26_a_demon_turns_upon_its_prey(void **state)
     gs_order go = {.kind = GS_ORDER_MOVE, .who = gs_ref_hero(demon),
                    .to = {{30000, 24000}, GS_ANG_90}};
     done(&p, go);
-    p.b.s.body[body].mark = 0; /* its side's next turn */
+    *shw_note(&p.b, body) = (shw_notes){0}; /* its side's next turn */
     p.b.s.body[body].moved = 0;
     shw_magic_lapse(&p.b);
     const gs_log_move *w = moved(&p, gs_ref_hero(demon), GS_MOVE_CHARGE);

@@ -315,6 +315,80 @@ static void test_plan__four_paragraphs_are_four(void **state)
     }
 }
 
+static bool is_told(const gs_narrative *n, int message)
+{
+    for (int i = 0; i < n->n_paras; i++) {
+        for (int k = 0; k < n->paras[i].n_sentences; k++) {
+            const gs_sentence *s = &n->paras[i].sentences[k];
+            if (s->message == message || s->tail == message) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The letters of the moments, of the first scene first; the turn of each. */
+static void same_moments(const gs_narrative *n, const gs_narrative *as, const char *how)
+{
+    assert_int_equal(n->n_scenes, as->n_scenes);
+    for (int i = 0; i < n->n_scenes; i++) {
+        bool same = n->scenes[i].letter == as->scenes[i].letter &&
+                    (!n->scenes[i].letter || n->scenes[i].best == as->scenes[i].best);
+        if (!same) {
+            fail_msg("%s: another moment on turn %d", how, n->scenes[i].turn);
+        }
+    }
+}
+
+/* A battle has three to five moments, that on which it turned among them; they are the same in every
+ * length and style, and each is told. */
+static void test_plan__a_battle_has_its_moments(void **state)
+{
+    static const gs_story_options others[] = {
+        {.length = "four"}, {.length = "full"}, {.style = "dispatch", .length = "four"},
+        {.style = "newspaper"}, {.style = "letter"}, {.wording = 3}};
+    fixture *f = *state;
+    int turned = 0;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        gs_arena *a = gs_arena_new();
+        gs_err err = {0};
+        fight x;
+        fight_it(f, a, (int)seed % 2, (int)seed / 2, seed, &x);
+        const gs_narrative *n = tell(f, a, &x, "standard", NULL);
+        int moments = 0, hinge = 0;
+        for (int i = 0; i < n->messages.count; i++) {
+            const gs_message *m = &n->messages.m[i];
+            hinge = strcmp(m->kind, "hinge") == 0 ? m->turn : hinge;
+        }
+        bool of_hinge = false;
+        for (int i = 0; i < n->n_scenes; i++) {
+            const gs_story_scene *sc = &n->scenes[i];
+            if (sc->letter) {
+                assert_int_equal(sc->letter, 'a' + moments++);
+                assert_non_null(sc->line);
+                if (!is_told(n, sc->best)) {
+                    fail_msg("seed %d: moment %c is not told: %s", (int)seed, sc->letter, sc->line);
+                }
+                of_hinge = of_hinge || sc->turn == hinge;
+            }
+        }
+        assert_in_range(moments, 3, 5);
+        assert_true(hinge == 0 || of_hinge);
+        turned += hinge != 0;
+        for (int i = 0; i < GS_COUNT(others); i++) {
+            gs_narrative *other;
+            gs_status st = gs_story_tell(a, x.s, x.log, &x.o, f->book, &others[i], &other, &err);
+            if (st != GS_OK) {
+                fail_msg("%s", err.text);
+            }
+            same_moments(other, n, others[i].style ? others[i].style : others[i].length ? others[i].length : "words");
+        }
+        gs_arena_free(a);
+    }
+    assert_in_range(turned, 2, 6);
+}
+
 /* Of four reports of a campaign no two open or end alike. */
 static void test_plan__no_opening_twice_in_four_reports(void **state)
 {
@@ -385,6 +459,7 @@ int main(void)
         cmocka_unit_test(test_plan__it_makes_sense),
         cmocka_unit_test(test_plan__says_why_it_was_won),
         cmocka_unit_test(test_plan__four_paragraphs_are_four),
+        cmocka_unit_test(test_plan__a_battle_has_its_moments),
         cmocka_unit_test(test_plan__no_opening_twice_in_four_reports),
         cmocka_unit_test(test_plan__the_same_words_again),
         cmocka_unit_test(test_plan__a_length_that_there_is_not),

@@ -227,7 +227,7 @@ static void retire(gs_battle *b, int unit, gs_len distance)
         }
     }
     goh_mark(b, unit, GOH_MARK_HALTED, true);
-    b->s.body[unit].halved = 1; /* set this turn: it is served in the next */
+    goh_note(b, unit)->halted = true; /* set this turn: it is served in the next */
 }
 
 static void panic(gs_battle *b, int side, const gs_rect *place, goh_loss how)
@@ -251,10 +251,10 @@ static void panic(gs_battle *b, int side, const gs_rect *place, goh_loss how)
         gs_open(b, "panic", gs_ref_unit(i), gs_ref_side(side));
         gs_situation_run(b, &goh_panic, &in, &out, &role, 1);
         if (out.result == GOH_PANIC_FLEE) {
-            b->s.body[i].mark |= GOH_PANICKED;
+            goh_note(b, i)->did |= GOH_PANICKED;
             flee(b, i);
         } else if (out.result == GOH_PANIC_RETIRE) {
-            b->s.body[i].mark |= GOH_PANICKED;
+            goh_note(b, i)->did |= GOH_PANICKED;
             retire(b, i, GS_LEN(out.retire_distance));
         }
     }

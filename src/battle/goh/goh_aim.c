@@ -99,7 +99,7 @@ static int32_t contact_of(const gs_battle *b, int unit, int target)
     gs_unitset group = attacked ? goh_group(b, unit) : (gs_unitset){{0, 0}};
     for (int i = gs_unitset_next(&group, -1); i >= 0;
          i = gs_unitset_next(&group, i)) {
-        if (i != unit && b->s.body[target].amount == i + 1 && goh_touch(b, i, target)) {
+        if (i != unit && gs_body(goh_noted(b, target)->attacked) == i && goh_touch(b, i, target)) {
             return GOH_TOUCH_GROUP; /* GOH-R56 */
         }
     }

@@ -219,7 +219,7 @@ static void chase(gs_battle *b, assault *x, int m)
         gs_open(b, "charge", gs_ref_unit(unit), gs_ref_unit(target));
         goh_go(b, unit, GS_MOVE_CHARGE, &f->home, left, f->out.evader_moved,
                "GOH-8.3d GOH-R43 GOH-R45");
-        b->s.body[target].mark |= GOH_WAS_CAUGHT;
+        goh_note(b, target)->did |= GOH_WAS_CAUGHT;
         goh_note_attack(b, unit, target);
         return;
     }
@@ -324,7 +324,7 @@ static void go_in(gs_battle *b, const gs_order *o, assault *x)
         }
         goh_note_attack(b, unit, target);
         if (x->gone[m]) { /* there was no room to flee */
-            b->s.body[target].mark |= GOH_WAS_CAUGHT;
+            goh_note(b, target)->did |= GOH_WAS_CAUGHT;
         }
     }
 }

@@ -35,8 +35,8 @@ void goh_open_charge(gs_battle *b, int unit, int target, goh_attack *a)
 
 void goh_note_attack(gs_battle *b, int unit, int target)
 {
-    b->s.body[unit].mark |= GOH_ATTACKED;
-    b->s.body[unit].amount = (int16_t)(target + 1);
+    goh_note(b, unit)->did |= GOH_ATTACKED;
+    goh_note(b, unit)->attacked = gs_body_ref(target);
     uint8_t last = 0;
     for (int i = 0; i < b->t.n_units; i++) {
         last = b->s.body[i].came_on > last ? b->s.body[i].came_on : last;
@@ -45,7 +45,7 @@ void goh_note_attack(gs_battle *b, int unit, int target)
     for (int i = 0; i < b->t.n_units; i++) { /* GOH-R31: all whom it has contacted */
         if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
             goh_touch(b, unit, i)) {
-            b->s.body[i].mark |= GOH_PINNED;
+            goh_note(b, i)->did |= GOH_PINNED;
         }
     }
 }

@@ -139,7 +139,7 @@ int32_t goh_block_allowance(const gs_battle *b, goh_block *k)
         gs_path p = straight(&k->at[m], &k->end[m]);
         goh_fill_move(b, k->unit[m], &k->at[m], &p, &in);
         in.group = 1;
-        bool forms = k->forms || b->s.body[k->unit[m]].halved; /* GOH-R27 */
+        bool forms = k->forms || goh_noted(b, k->unit[m])->formed; /* GOH-R27 */
         in.manoeuvre = forms && k->manoeuvre == GOH_FORWARD ? GOH_FACE : k->manoeuvre;
         gs_role role = goh_role(b, "unit", k->unit[m]);
         gs_situation_try(b, &goh_move_allowance, &in, &out, &role, 1);
@@ -438,7 +438,7 @@ gs_status goh_form_execute(gs_battle *b, const gs_order *o, gs_err *err)
         gs_emit_at(b, GS_EFFECT_FORMATION, gs_ref_unit(i), (gs_ref){0}, 0, 0,
                    (gs_pose){{0, 0}, 0}, 0,
                    b->scene->setup->ruleset->formations[o->formation]);
-        b->s.body[i].halved = 1; /* the deduction of its move (GOH-R27) */
+        goh_note(b, i)->formed = true; /* the deduction of its move (GOH-R27) */
     }
     return GS_OK;
 }

@@ -74,7 +74,7 @@ void goh_counters(gs_battle *b, int side)
         if (a.choice == CHOICE_COUNTER) {
             gs_open(b, "counter-attack", gs_ref_unit(i), gs_ref_unit(x));
             goh_mark(b, i, GOH_MARK_COUNTERED, true);
-            b->s.body[i].mark |= GOH_COUNTERED;
+            goh_note(b, i)->did |= GOH_COUNTERED;
         }
     }
 }

@@ -46,7 +46,7 @@ bool goh_is_flying(const goh_unit *u)
 
 bool goh_is_mark(const gs_battle *b, int unit, int bit)
 {
-    return (b->s.body[unit].mark & bit) != 0;
+    return (goh_noted(b, unit)->did & bit) != 0;
 }
 
 bool goh_marked(const gs_battle *b, int unit, int mark)

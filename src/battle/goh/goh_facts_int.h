@@ -26,9 +26,9 @@ enum {
 /* b->s.body[].order */
 enum { GOH_NOT_TESTED, GOH_PASSED, GOH_FAILED };
 
-/* b->s.body[].mark: what it has done this turn. */
+/* What a company has done this turn, or has befallen it (goh_notes.did). */
 enum {
-    GOH_ATTACKED = 1,     /* moved into contact or an overlap (target: .amount - 1) */
+    GOH_ATTACKED = 1,     /* moved into contact or an overlap (with goh_notes.attacked) */
     GOH_COUNTERED = 2,
     GOH_EVADED = 4,
     GOH_WAS_CAUGHT = 8,   /* caught evading */
@@ -38,10 +38,38 @@ enum {
     GOH_PANICKED = 128
 };
 
-/* b->s.body[].mode: quarter turns clockwise by which it has faced an attacker. */
-/* b->s.body[].missile_hits holds the target that it shoots at this turn, plus 1; of the wall
- * of a fortress its feature, plus 1 and GOH_AT_WALL. */
-#define GOH_AT_WALL 1000
+/* What is noted of a turn in all, and of a company in it; cleared as it begins. */
+typedef struct GS_SCRATCH goh_head {
+    uint8_t group[GS_MAX_UNITS]; /* number of the group in which each was as its side began to move
+                                  * (GOH-R26); 0: none was noted */
+} goh_head;
+typedef struct GS_SCRATCH goh_notes {
+    uint8_t did;      /* GOH_ATTACKED ... */
+    bool formed;      /* into or out of square: the deduction of its move (GOH-R27) */
+    bool halted;      /* by panic in this turn: it is served in the next (GOH-11.2) */
+    uint8_t turned;   /* quarter turns clockwise by which it has faced an attacker */
+    gs_ref attacked;  /* whom it has moved in on */
+} goh_notes;
+_Static_assert(sizeof(goh_head) <= GS_SCRATCH_HEAD, "the engine keeps so much of a rule set");
+_Static_assert(sizeof(goh_notes) <= GS_SCRATCH_BODY && _Alignof(goh_notes) <= 2,
+               "the engine keeps so much of a body");
+
+static inline const goh_head *goh_head_of(const gs_battle *b)
+{
+    return (const goh_head *)(const void *)b->s.own;
+}
+static inline goh_head *goh_head_note(gs_battle *b)
+{
+    return (goh_head *)(void *)b->s.own;
+}
+static inline const goh_notes *goh_noted(const gs_battle *b, int unit)
+{
+    return (const goh_notes *)(const void *)b->s.body[unit].own;
+}
+static inline goh_notes *goh_note(gs_battle *b, int unit)
+{
+    return (goh_notes *)(void *)b->s.body[unit].own;
+}
 
 /* The book's options that are no facts of a procedure, or are asked outside of one. */
 typedef struct goh_options {

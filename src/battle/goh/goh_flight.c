@@ -205,7 +205,7 @@ void goh_flee_from(gs_battle *b, int unit, int target, bool full, goh_flight *f)
                  NULL, 0, f->out.evader_moved,
                  gs_pt_distance(b->s.rect[target].c, f->end.c),
                  "GOH-8.3b GOH-8.3c GOH-R42");
-    b->s.body[target].mark |= GOH_EVADED;
+    goh_note(b, target)->did |= GOH_EVADED;
     if (!goh_of(b)->o.evade_move) { /* GOH-R44 */
         b->s.body[target].moved = 2;
     }

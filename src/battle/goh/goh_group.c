@@ -43,7 +43,7 @@ static int coming(const gs_battle *b, int unit, int enemy)
 {
     const gs_body_turn *e = &b->s.body[enemy];
     bool named =
-        goh_is_mark(b, unit, GOH_ATTACKED) && b->s.body[unit].amount == enemy + 1;
+        goh_is_mark(b, unit, GOH_ATTACKED) && gs_body(goh_noted(b, unit)->attacked) == enemy;
     return goh_is_mark(b, enemy, GOH_BEGAN) ? 0 : named ? 1 : e->came_on ? 1 + e->came_on : 999;
 }
 
@@ -137,11 +137,9 @@ gs_unitset goh_group(const gs_battle *b, int unit)
     return flood(b, unit, NULL);
 }
 
-_Static_assert(sizeof(((gs_engine_state *)0)->rules) >= GS_MAX_UNITS, "a byte a company");
-
 void goh_note_groups(gs_battle *b, int side)
 {
-    uint8_t *id = (uint8_t *)b->s.rules, next = 0;
+    uint8_t *id = goh_head_note(b)->group, next = 0;
     memset(id, 0, GS_MAX_UNITS);
     for (int i = 0; i < b->t.n_units; i++) {
         if (id[i] || !gs_body_here(b, i) || gs_body_side(b, i) != side) {
@@ -158,7 +156,7 @@ void goh_note_groups(gs_battle *b, int side)
 
 gs_unitset goh_noted_group(const gs_battle *b, int unit)
 {
-    const uint8_t *id = (const uint8_t *)b->s.rules;
+    const uint8_t *id = goh_head_of(b)->group;
     gs_unitset group = {{0, 0}};
     if (!id[unit]) {
         return goh_group(b, unit);

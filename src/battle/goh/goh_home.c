@@ -76,7 +76,7 @@ static void follow(gs_battle *b, int unit, int target, goh_attack *a,
         goh_open_charge(b, unit, target, a);
         goh_go(b, unit, GS_MOVE_CHARGE, &f->home, f->full, f->out.charger_moved,
                "GOH-8.3d GOH-R43");
-        b->s.body[target].mark |= GOH_WAS_CAUGHT;
+        goh_note(b, target)->did |= GOH_WAS_CAUGHT;
         goh_note_attack(b, unit, target);
         return;
     }
@@ -101,7 +101,7 @@ static void follow(gs_battle *b, int unit, int target, goh_attack *a,
     go_by(b, unit, &stop, &end, allowance,
           gs_pt_distance(from.c, stop.c) + gs_pt_distance(stop.c, end.c));
     if (goh_touch(b, unit, target)) { /* there was no room to flee */
-        b->s.body[target].mark |= GOH_WAS_CAUGHT;
+        goh_note(b, target)->did |= GOH_WAS_CAUGHT;
         goh_note_attack(b, unit, target);
         return;
     }

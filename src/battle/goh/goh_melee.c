@@ -20,7 +20,7 @@ static bool came_in(const gs_battle *b, int x)
 
 static bool named(const gs_battle *b, int x, int y)
 {
-    return came_in(b, x) && b->s.body[x].amount == y + 1;
+    return came_in(b, x) && gs_body(goh_noted(b, x)->attacked) == y;
 }
 
 /* Is x the attacker of y? Who came in on the other; of two who both came in on others, who
@@ -244,7 +244,7 @@ static void fill_overlap(const gs_battle *b, const goh_fight *f, int x, int slot
  * attacker since was not attacked frontally for all that (GOH-8.2a, GOH-R38, GOH-R68). */
 static gs_bearing reached(const gs_battle *b, const goh_fight *f)
 {
-    int turned = f->first_turn ? b->s.body[f->who[1]].mode : 0;
+    int turned = f->first_turn ? goh_noted(b, f->who[1])->turned : 0;
     return (gs_bearing)(((int)f->face[1] + turned) % GS_BEARINGS);
 }
 

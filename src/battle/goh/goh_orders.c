@@ -15,9 +15,12 @@
 
 /* ---- may it act at all? ---- */
 
-static gs_status may_act(const gs_battle *b, const gs_order *o, gs_err *err)
+gs_status goh_may_act(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int unit = o->who.ix;
+    if (o->kind == GS_ORDER_JOIN) {
+        return GS_OK; /* a leader's, who is asked for himself */
+    }
     if (o->who.kind != GS_REF_UNIT || unit < 0 || unit >= b->t.n_units ||
         !gs_body_here(b, unit)) {
         return gs_refuse(err, "GOH-R79", "there is no such company on the table");
@@ -36,125 +39,100 @@ static bool in_group(const gs_order *o)
     return gs_unitset_count(o->group) > 1;
 }
 
-/* What those in contact, charged or halted may do in the movement phase. */
-static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err)
+/* ---- states that forbid orders ---- */
+
+static bool retires(const gs_order *o)
 {
-    int unit = o->who.ix;
-    bool moves = o->kind != GS_ORDER_FACE;
-    bool retires = o->kind == GS_ORDER_WITHDRAW || (in_group(o) && goh_block_retires(o));
-    if (goh_is_dummy(b, unit)) {
-        return gs_refuse(err, "GOH-R4", "a marker stays where it is");
-    }
-    if (b->s.body[unit].moved) {
-        return gs_refuse(err, moves ? "GOH-R44" : "GOH-R38", "it has moved this turn");
-    }
-    if (goh_marked(b, unit, GOH_MARK_HALTED) && moves) {
-        return gs_refuse(err, "GOH-11.2c", "it must not move this turn");
-    }
-    if (goh_is_mark(b, unit, GOH_PINNED) && moves &&
-        !(retires && goh_of(b)->o.retire)) {
-        return gs_refuse(err, "GOH-R31", "an enemy has contacted it this turn");
-    }
-    if (goh_engaged(b, unit) && moves && !retires) {
-        return gs_refuse(err, "GOH-R73", "in contact it fights on, turns or retires");
-    }
+    return o->kind == GS_ORDER_WITHDRAW || (in_group(o) && goh_block_retires(o));
+}
+
+static bool is_marker(const gs_battle *b, const gs_order *o)
+{
+    return goh_is_dummy(b, o->who.ix);
+}
+
+static bool has_moved(const gs_battle *b, const gs_order *o)
+{
+    return b->s.body[o->who.ix].moved != 0;
+}
+
+static bool is_halted(const gs_battle *b, const gs_order *o)
+{
+    return goh_marked(b, o->who.ix, GOH_MARK_HALTED);
+}
+
+static bool is_pinned(const gs_battle *b, const gs_order *o)
+{
+    return goh_is_mark(b, o->who.ix, GOH_PINNED) && !(retires(o) && goh_of(b)->o.retire);
+}
+
+static bool fights(const gs_battle *b, const gs_order *o)
+{
+    return goh_engaged(b, o->who.ix) && !retires(o);
+}
+
+enum {
+    MOVES = GS_ORDER_BIT(MOVE) | GS_ORDER_BIT(CHARGE) | GS_ORDER_BIT(WITHDRAW) |
+            GS_ORDER_BIT(FORM) | GS_ORDER_BIT(GARRISON) | GS_ORDER_BIT(SALLY),
+    ACTS = MOVES | GS_ORDER_BIT(FACE) | GS_ORDER_BIT(SHOOT)
+};
+
+const gs_state_row goh_states[GOH_STATES] = {
+    {is_marker, ACTS, "GOH-R4", "a marker stays where it is"},
+    {has_moved, MOVES, "GOH-R44", "it has moved this turn"},
+    {has_moved, GS_ORDER_BIT(FACE), "GOH-R38", "it has moved this turn"},
+    {is_halted, MOVES, "GOH-11.2c", "it must not move this turn"},
+    {is_pinned, MOVES, "GOH-R31", "an enemy has contacted it this turn"},
+    {fights, MOVES, "GOH-R73", "in contact it fights on, turns or retires"},
+};
+
+/* ---- the orders ---- */
+
+static gs_status move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    return in_group(o) ? goh_block_legal(b, o, err) : goh_move_legal(b, o, err);
+}
+
+static gs_status move(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    return in_group(o) ? goh_block_execute(b, o, err) : goh_move_execute(b, o, err);
+}
+
+static gs_status charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+{
+    return in_group(o) ? goh_assault_legal(b, o, err) : goh_charge_legal(b, o, err);
+}
+
+static gs_status charge(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    return in_group(o) ? goh_assault_execute(b, o, err) : goh_charge_execute(b, o, err);
+}
+
+/* T4: shooters and targets are named now, and all shots resolved together (GOH-R8). */
+static gs_status shoot(gs_battle *b, const gs_order *o, gs_err *err)
+{
+    (void)err;
+    gs_body_turn *t = &b->s.body[o->who.ix];
+    t->aim = o->target;
+    t->shot = t->done = 1;
+    gs_open(b, "shoot", o->who, o->target);
     return GS_OK;
 }
 
-static gs_status movement_legal(const gs_battle *b, const gs_order *o, gs_err *err)
-{
-    gs_status st = state_allows(b, o, err);
-    if (st != GS_OK) {
-        return st;
-    }
-    switch ((gs_order_kind)o->kind) {
-    case GS_ORDER_MOVE:
-        return in_group(o) ? goh_block_legal(b, o, err) : goh_move_legal(b, o, err);
-    case GS_ORDER_CHARGE:
-        return in_group(o) ? goh_assault_legal(b, o, err) : goh_charge_legal(b, o, err);
-    case GS_ORDER_WITHDRAW:
-        return goh_withdraw_legal(b, o, err);
-    case GS_ORDER_FACE:
-        return goh_face_legal(b, o, err);
-    case GS_ORDER_FORM:
-        return goh_form_legal(b, o, err);
-    case GS_ORDER_GARRISON:
-    case GS_ORDER_SALLY:
-        return goh_garrison_legal(b, o, err);
-    case GS_ORDER_DONE: case GS_ORDER_HOLD: case GS_ORDER_SHOOT: case GS_ORDER_RALLY:
-    case GS_ORDER_PASS: case GS_ORDER_MOUNT: case GS_ORDER_SPLIT: case GS_ORDER_AMBUSH:
-    case GS_ORDER_CAST: case GS_ORDER_JOIN: case GS_ORDER_LEAVE: case GS_ORDER_PLACE_HERO:
-    case GS_ORDER_CONCEDE: case GS_ORDER_COUNT:
-        break;
-    }
-    return gs_refuse(err, "GOH-1.1", "there is no such order in the movement phase");
-}
-
-gs_status goh_legal(const gs_battle *b, const gs_order *o, gs_err *err)
-{
-    if (o->kind == GS_ORDER_DONE || o->kind == GS_ORDER_CONCEDE) {
-        return GS_OK;
-    }
-    if (b->s.phase != GOH_MOVEMENT && b->s.phase != GOH_SHOOTING_PHASE) {
-        return gs_refuse(err, "GOH-1.1",
-                         "orders are given in the movement and shooting phases");
-    }
-    if (o->kind == GS_ORDER_JOIN) {
-        return goh_join_legal(b, o, err);
-    }
-    gs_status st = may_act(b, o, err);
-    if (st != GS_OK || o->kind == GS_ORDER_HOLD) {
-        return st;
-    }
-    if (b->s.phase == GOH_MOVEMENT) {
-        return movement_legal(b, o, err);
-    }
-    return o->kind == GS_ORDER_SHOOT && !goh_is_dummy(b, o->who.ix)
-               ? goh_shoot_legal(b, o, err)
-               : gs_refuse(err, "GOH-1.3", "in this phase it shoots or holds");
-}
-
-gs_status goh_execute(gs_battle *b, const gs_order *o, gs_err *err)
-{
-    switch ((gs_order_kind)o->kind) {
-    case GS_ORDER_HOLD:
-        b->s.body[o->who.ix].done = 1;
-        return GS_OK;
-    case GS_ORDER_MOVE:
-        return in_group(o) ? goh_block_execute(b, o, err) : goh_move_execute(b, o, err);
-    case GS_ORDER_CHARGE:
-        return in_group(o) ? goh_assault_execute(b, o, err)
-                           : goh_charge_execute(b, o, err);
-    case GS_ORDER_SHOOT: /* named now, resolved with all others (GOH-R8) */
-        b->s.body[o->who.ix].missile_hits =
-            (int16_t)(o->target.ix + 1 +
-                      (o->target.kind == GS_REF_FEATURE ? GOH_AT_WALL : 0));
-        b->s.body[o->who.ix].shot = 1;
-        b->s.body[o->who.ix].done = 1;
-        gs_open(b, "shoot", o->who, o->target); /* T4: shooters and targets are named */
-        return GS_OK;
-    case GS_ORDER_WITHDRAW:
-        return goh_withdraw_execute(b, o, err);
-    case GS_ORDER_FACE:
-        return goh_face_execute(b, o, err);
-    case GS_ORDER_FORM:
-        return goh_form_execute(b, o, err);
-    case GS_ORDER_GARRISON:
-    case GS_ORDER_SALLY:
-        return goh_garrison_execute(b, o, err);
-    case GS_ORDER_JOIN:
-        return goh_join_execute(b, o, err);
-    case GS_ORDER_CONCEDE:
-        b->s.conceded = b->s.side;
-        gs_open(b, "concede", gs_ref_side(b->s.side), (gs_ref){0});
-        return GS_OK;
-    case GS_ORDER_DONE: case GS_ORDER_RALLY: case GS_ORDER_PASS: case GS_ORDER_MOUNT:
-    case GS_ORDER_SPLIT: case GS_ORDER_AMBUSH: case GS_ORDER_CAST: case GS_ORDER_LEAVE:
-    case GS_ORDER_PLACE_HERO: case GS_ORDER_COUNT:
-        break;
-    }
-    return GS_OK;
-}
+#define MOVEMENT (1u << GOH_MOVEMENT)
+#define SHOOTING (1u << GOH_SHOOTING_PHASE)
+const gs_order_row goh_order_rows[GS_ORDER_COUNT] = {
+    [GS_ORDER_HOLD] = {MOVEMENT | SHOOTING, NULL, NULL},
+    [GS_ORDER_MOVE] = {MOVEMENT, move_legal, move},
+    [GS_ORDER_CHARGE] = {MOVEMENT, charge_legal, charge},
+    [GS_ORDER_WITHDRAW] = {MOVEMENT, goh_withdraw_legal, goh_withdraw_execute},
+    [GS_ORDER_FACE] = {MOVEMENT, goh_face_legal, goh_face_execute},
+    [GS_ORDER_FORM] = {MOVEMENT, goh_form_legal, goh_form_execute},
+    [GS_ORDER_GARRISON] = {MOVEMENT, goh_garrison_legal, goh_garrison_execute},
+    [GS_ORDER_SALLY] = {MOVEMENT, goh_garrison_legal, goh_garrison_execute},
+    [GS_ORDER_JOIN] = {MOVEMENT, goh_join_legal, goh_join_execute},
+    [GS_ORDER_SHOOT] = {SHOOTING, goh_shoot_legal, shoot},
+};
 
 /* ---- default answers ---- */
 

@@ -164,10 +164,9 @@ gs_status goh_join_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (!goh_of(b)->o.leaders) {
         return gs_refuse(err, "GOH-R79", "leaders stay with their companies");
     }
-    if (b->s.phase != GOH_MOVEMENT || o->who.kind != GS_REF_HERO || h < 0 ||
-        h >= b->t.n_heroes || b->t.hero[h].where != GS_HERO_UP || b->t.hero[h].unit < 0 ||
-        b->scene->setup->heroes[h].side != b->s.side ||
-        b->s.body[GS_MAX_UNITS + h].moved) {
+    if (o->who.kind != GS_REF_HERO || h < 0 || h >= b->t.n_heroes ||
+        b->t.hero[h].where != GS_HERO_UP || b->t.hero[h].unit < 0 ||
+        b->scene->setup->heroes[h].side != b->s.side || b->s.body[GS_MAX_UNITS + h].moved) {
         return gs_refuse(err, "GOH-R79", "he cannot go to another company now");
     }
     int from = b->t.hero[h].unit;

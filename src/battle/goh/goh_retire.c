@@ -210,7 +210,7 @@ gs_status goh_face_execute(gs_battle *b, const gs_order *o, gs_err *err)
     face_place(b, o->who.ix, o->target.ix, &home);
     if (goh_is_mark(b, o->who.ix, GOH_PINNED)) { /* GOH-R68: where it was reached */
         gs_ang turned = home.f - b->s.rect[o->who.ix].f + GS_ANG_90 / 2;
-        b->s.body[o->who.ix].mode = (int16_t)(gs_ang_norm(turned) / GS_ANG_90);
+        goh_note(b, o->who.ix)->turned = (uint8_t)(gs_ang_norm(turned) / GS_ANG_90);
     }
     gs_open(b, "face", o->who, o->target);
     gs_emit_move(b, o->who, GS_MOVE_TURN, (gs_pose){home.c, home.f}, NULL, 0, 0, 0,

@@ -126,6 +126,13 @@ static void begin_volley(const gs_battle *b, int target, bool cover, volley *v)
     goh_fill_target(b, target, cover, &v->in);
 }
 
+/* Has it named that target? */
+static bool aims_at(const gs_battle *b, int unit, gs_ref_kind kind, int target)
+{
+    const gs_ref *aim = &b->s.body[unit].aim;
+    return gs_body_here(b, unit) && aim->kind == kind && aim->ix == target;
+}
+
 /* All fire at one company: up to three kinds of shooters in a call; those against whom it
  * has cover in calls of their own. */
 static void fire_at(gs_battle *b, int target, goh_harm *h)
@@ -138,7 +145,7 @@ static void fire_at(gs_battle *b, int target, goh_harm *h)
         for (int i = 0; i < b->t.n_units; i++) {
             bool cover;
             goh_shooting_in one;
-            if (!gs_body_here(b, i) || b->s.body[i].missile_hits != target + 1) {
+            if (!aims_at(b, i, GS_REF_UNIT, target)) {
                 continue;
             }
             gs_situation(b, &goh_shooting, &one);
@@ -171,8 +178,7 @@ static void fire_at_wall(gs_battle *b, int feature)
 {
     gs_ref wall = {GS_REF_FEATURE, (int16_t)feature};
     for (int i = 0; i < b->t.n_units && !b->t.breach[feature]; i++) {
-        if (!gs_body_here(b, i) ||
-            b->s.body[i].missile_hits != GOH_AT_WALL + feature + 1) {
+        if (!aims_at(b, i, GS_REF_FEATURE, feature)) {
             continue;
         }
         goh_shooting_in in;
@@ -200,24 +206,13 @@ static void harm_none(goh_harm *h)
     }
 }
 
-gs_status goh_shooting_phase(gs_battle *b, gs_err *err)
+void goh_fire_all(gs_battle *b)
 {
-    b->s.phase = GOH_SHOOTING_PHASE;
-    for (int half = 0; half < 2; half++) {
-        b->s.half = (int8_t)half;
-        for (int i = 0; i < b->t.n_units; i++) {
-            b->s.body[i].done = 0;
-        }
-        gs_status st = gs_orders_ask(b, half ? 1 - b->t.first : b->t.first, NULL, err);
-        if (st != GS_OK || b->s.conceded >= 0) {
-            return st;
-        }
-    }
     goh_harm h;
     harm_none(&h);
     b->s.side = -1;
     for (int i = 0; i < b->t.n_units; i++) {
-        if (b->s.body[i].missile_hits > 0) {
+        if (b->s.body[i].aim.kind != GS_REF_NONE) {
             gs_place_show(b, i, (gs_ref){0}); /* who shoots is seen */
         }
     }
@@ -232,6 +227,4 @@ gs_status goh_shooting_phase(gs_battle *b, gs_err *err)
     goh_pass_phase(b, &h, GOH_PHASE_SHOOTING);
     goh_remove(b, &h);
     goh_fates(b, &h, GOH_CAUSE_SHOOTING);
-    return GS_OK;
 }
-

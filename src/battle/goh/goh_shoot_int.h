@@ -4,5 +4,7 @@
 #include "../battle_int.h"
 
 gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err);
-gs_status goh_shooting_phase(gs_battle *b, gs_err *err);
+/* All shots that have been named are resolved against the same state, and what they did is applied
+ * together (GOH-R8). */
+void goh_fire_all(gs_battle *b);
 #endif

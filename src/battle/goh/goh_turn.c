@@ -35,10 +35,8 @@ static bool still_overlaps(const gs_battle *b, int unit)
 /* T0: what was done last turn is forgotten. */
 static void fresh(gs_battle *b)
 {
-    b->s.phase = GOH_TURN_START;
-    b->s.side = -1;
     memset(b->s.body, 0, sizeof b->s.body);
-    memset(b->s.rules, 0, sizeof b->s.rules);
+    memset(b->s.own, 0, sizeof b->s.own);
     bool any = false;
     for (int i = 0; i < b->t.n_units; i++) {
         if (!gs_body_here(b, i)) {
@@ -52,9 +50,9 @@ static void fresh(gs_battle *b)
         if (e >=
             0) { /* GOH-R72 with options.pursuit-charge: its fight begins as an attack */
             began |= GOH_ATTACKED;
-            b->s.body[i].amount = (int16_t)(e + 1);
+            goh_note(b, i)->attacked = gs_body_ref(e);
         }
-        b->s.body[i].mark = began | over;
+        goh_note(b, i)->did = began | over;
         if (goh_marked(b, i, GOH_MARK_OVERLAPPED) ||
             goh_marked(b, i, GOH_MARK_COUNTERED) || goh_marked(b, i, GOH_MARK_ATTACKED)) {
             if (!any) {
@@ -94,32 +92,23 @@ static void initiative(gs_battle *b)
 }
 
 /* T2, T3 */
-static gs_status movement(gs_battle *b, int half, gs_err *err)
+static void movement(gs_battle *b)
 {
-    int side = half ? 1 - b->t.first : b->t.first;
-    b->s.phase = GOH_MOVEMENT;
-    b->s.half = (int8_t)half;
-    b->s.side = (int8_t)side;
-    for (int i = 0; i < b->t.n_units; i++) {
-        b->s.body[i].done = 0;
+    gs_none_done(b);
+    gs_place_arrivals(b, &goh_placing, b->s.side);
+    goh_note_groups(b, b->s.side);
+    if (b->s.half == 1) {
+        goh_counters(b, b->s.side); /* GOH-8.2b */
     }
-    gs_place_arrivals(b, &goh_placing, side);
-    goh_note_groups(b, side);
-    if (half == 1) {
-        goh_counters(b, side); /* GOH-8.2b */
-    }
-    return gs_orders_ask(b, side, NULL, err);
 }
 
 /* T6: marks of those who were halted and have served it. */
 static void turn_end(gs_battle *b)
 {
     bool any = false;
-    b->s.phase = GOH_TURN_END;
-    b->s.side = -1;
     for (int i = 0; i < b->t.n_units; i++) {
         if (gs_body_here(b, i) && goh_marked(b, i, GOH_MARK_HALTED) &&
-            !b->s.body[i].halved) {
+            !goh_noted(b, i)->halted) {
             if (!any) {
                 gs_open(b, "turn", (gs_ref){0}, (gs_ref){0});
                 any = true;
@@ -129,24 +118,16 @@ static void turn_end(gs_battle *b)
     }
 }
 
-static gs_status goh_turn(gs_battle *b, gs_err *err)
-{
-    fresh(b);
-    initiative(b);
-    for (int half = 0; half < 2; half++) {
-        gs_status st = movement(b, half, err);
-        if (st != GS_OK || b->s.conceded >= 0) {
-            return st;
-        }
-    }
-    gs_status st = goh_shooting_phase(b, err);
-    if (st != GS_OK || b->s.conceded >= 0) {
-        return st;
-    }
-    goh_melee_phase(b);
-    turn_end(b);
-    return GS_OK;
-}
+static const gs_turn_row turn[] = {
+    {GOH_TURN_START, GS_TURN_BOTH, .before = fresh, .then = initiative},
+    {GOH_MOVEMENT, GS_TURN_FIRST, .orders = true, .before = movement},
+    {GOH_MOVEMENT, GS_TURN_SECOND, .orders = true, .before = movement},
+    {GOH_SHOOTING_PHASE, GS_TURN_FIRST, .orders = true, .before = gs_none_done},
+    {GOH_SHOOTING_PHASE, GS_TURN_SECOND, .orders = true, .before = gs_none_done,
+     .then = goh_fire_all},
+    {GOH_MELEE_PHASE, GS_TURN_BOTH, .before = goh_melee_phase},
+    {GOH_TURN_END, GS_TURN_BOTH, .before = turn_end},
+};
 
 /* ---- victory (GOH-R5, R5b) ---- */
 
@@ -241,9 +222,13 @@ const gs_battle_rules goh_battle_rules = {
     .prepare = goh_prepare,
     .rect = goh_rect,
     .deploy = goh_deploy,
-    .turn = goh_turn,
-    .legal = goh_legal,
-    .execute = goh_execute,
+    .turn = turn,
+    .n_turn = GS_COUNT(turn),
+    .may_act = goh_may_act,
+    .states = goh_states,
+    .n_states = GOH_STATES,
+    .orders = goh_order_rows,
+    .rule_orders = "GOH-1.1",
     .answer = goh_answer,
     .lost = lost,
     .break_per_cent = break_per_cent,

@@ -72,7 +72,7 @@ void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_p
         return;
     }
     in->manoeuvre = manoeuvre_of(from, path);
-    if (b->s.body[unit].halved && b->s.phase == GOH_MOVEMENT) { /* GOH-R27: it has formed */
+    if (goh_noted(b, unit)->formed && b->s.phase == GOH_MOVEMENT) { /* GOH-R27: it has formed */
         in->group = 1;
         in->manoeuvre = in->manoeuvre == GOH_FORWARD ? GOH_FACE : in->manoeuvre;
     }

@@ -1,5 +1,5 @@
-/* The action phase of a side (SHW-R35): its orders, then what is owed: forced orders, rallies,
- * ambushes that may be given away. */
+/* What a side owes when it has given its orders (SHW-R35): forced moves, rallies, ambushes that may
+ * be given away. */
 #include "shw_action_int.h"
 #include "shw_facts_int.h"
 #include "shw_garrison_int.h"
@@ -20,8 +20,8 @@ static void leave_house(gs_battle *b, int unit, int enemy)
     bool back = shw_forced_way(b, unit) == SHW_COMMAND_FALL_BACK;
     int n = shw_garrison_ways_out(b, unit, enemy, back, way);
     for (int k = 0; k < n; k++) {
-        if (shw_legal(b, &way[k], NULL) == GS_OK) {
-            (void)shw_execute(b, &way[k], NULL);
+        if (gs_orders_legal(b, &way[k], NULL) == GS_OK) {
+            (void)gs_orders_execute(b, &way[k], NULL);
             return;
         }
     }
@@ -51,8 +51,8 @@ static void move_forced(gs_battle *b, int unit)
                                 NULL, NULL, &o.path) <= 0) {
             gs_path_add(&o.path, GS_STEP_FORWARD, 0, len);
         }
-        if (o.path.n && shw_legal(b, &o, NULL) == GS_OK &&
-            shw_execute(b, &o, NULL) == GS_OK) {
+        if (o.path.n && gs_orders_legal(b, &o, NULL) == GS_OK &&
+            gs_orders_execute(b, &o, NULL) == GS_OK) {
             return;
         }
     }
@@ -70,7 +70,7 @@ static void excuse(gs_battle *b)
     }
 }
 
-void shw_forced_obey(gs_battle *b)
+static void forced_obey(gs_battle *b)
 {
     for (int i = 0; i < b->t.n_units && b->s.forced_left > 0; i++) {
         if (gs_body_here(b, i) && b->s.body[i].order == SHW_FORCED &&
@@ -92,22 +92,16 @@ static void rally_the_rest(gs_battle *b)
         if (gs_body_side(b, i) == b->s.side && shw_bound_to_rally(b, i) && !t->moved &&
             !t->shot && t->order != SHW_HAS_RALLIED) {
             b->s.body[i].done = 0;
-            if (shw_legal(b, &o, NULL) == GS_OK) {
-                shw_execute(b, &o, NULL);
+            if (gs_orders_legal(b, &o, NULL) == GS_OK) {
+                gs_orders_execute(b, &o, NULL);
             }
         }
     }
 }
 
-gs_status shw_action_phase(gs_battle *b, gs_err *err)
+void shw_action_end(gs_battle *b)
 {
-    b->s.phase = SHW_PHASE_ACTION;
-    gs_status st = gs_orders_ask(b, b->s.side, shw_settle_fallen, err);
-    if (st != GS_OK || b->s.conceded >= 0) {
-        return st;
-    }
-    shw_forced_obey(b);
+    forced_obey(b);
     rally_the_rest(b);
     shw_test_ambushes(b);
-    return GS_OK;
 }

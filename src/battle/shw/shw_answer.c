@@ -14,7 +14,7 @@ static void order(const gs_battle *b, const gs_question *q, gs_answer *a)
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         gs_order o = {.kind = GS_ORDER_RALLY, .who = gs_body_ref(i)};
         if (shw_bound_to_rally(b, i) && gs_body_side(b, i) == q->side &&
-            shw_legal(b, &o, NULL) == GS_OK) {
+            gs_orders_legal(b, &o, NULL) == GS_OK) {
             a->order = o;
             return;
         }

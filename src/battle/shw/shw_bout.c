@@ -13,7 +13,7 @@
 
 bool shw_has_fought(const gs_battle *b, int body)
 {
-    return (b->s.body[body].mark & SHW_FOUGHT) != 0;
+    return shw_noted(b, body)->fought;
 }
 
 void shw_fight_melee(gs_battle *b, int body)
@@ -28,11 +28,11 @@ void shw_fight_melee(gs_battle *b, int body)
         }
     }
     memset(members, 0, sizeof members);
-    b->s.body[body].mark |= SHW_FOUGHT;
+    shw_note(b, body)->fought = true;
     for (int i = 0; i < n; i++) {
         members[f[i].a] = members[f[i].d] = 1;
-        b->s.body[f[i].a].mark |= SHW_FOUGHT;
-        b->s.body[f[i].d].mark |= SHW_FOUGHT;
+        shw_note(b, f[i].a)->fought = true;
+        shw_note(b, f[i].d)->fought = true;
     }
     if (n == 0) {
         return;

@@ -24,11 +24,10 @@ static bool free_to_duel(const gs_battle *b, int hero, int side)
     uint32_t bars = GS_U_HIDDEN | GS_U_MUST_RALLY; /* nobody sees him, or his unit must rally */
     bars |= side == b->s.side ? GS_U_CONFUSED : 0; /* SHW-10.1: it is instead of moving */
     const gs_hero_state *h = &b->t.hero[hero];
-    const uint8_t fell = SHW_FELL_BLOW | SHW_FELL_DUEL | SHW_FELL_MAGIC;
     if (h->where != GS_HERO_UP || shw_hero_side(b, hero) != side ||
         shw_hero_kind(b, hero) == SHW_KIND_ELEPHANT ||
         (h->flags & (GS_H_ENCHANTED | GS_H_MUST_RALLY)) ||
-        (b->s.body[SHW_HERO_BODY(hero)].mark & fell)) {
+        shw_noted(b, SHW_HERO_BODY(hero))->fell) {
         return false;
     }
     if (h->unit >= 0 && (b->t.unit[h->unit].flags & bars)) {
@@ -302,7 +301,7 @@ static void issue(gs_battle *b, int hero, int named)
     shw_challenge_in in;
     shw_challenge_out out;
     gs_situation(b, &shw_challenge, &in);
-    in.issued = b->s.rules[SHW_R_CHALLENGES];
+    in.issued = shw_head_of(b)->challenges;
     in.acted = b->s.body[body].moved || b->s.body[body].shot;
     in.challenger_engaged = shw_hero_engaged(b, hero);
     in.accepts = accepts >= 0;
@@ -317,11 +316,11 @@ static void issue(gs_battle *b, int hero, int named)
     gs_open(b, "challenge", gs_ref_hero(hero),
             other >= 0 ? gs_ref_hero(other) : (gs_ref){0});
     gs_situation_run(b, &shw_challenge, &in, &out, roles, other >= 0 ? 2 : 1);
-    b->s.rules[SHW_R_CHALLENGES]++;
+    shw_head_note(b)->challenges++;
     b->s.body[body].done = 1; /* SHW-R39: his move and his shot, accepted or not */
     b->s.body[body].moved = 2;
     b->s.body[body].shot = 1;
-    b->s.body[body].mark |= SHW_STAYS; /* nor does his unit take him along */
+    shw_note(b, body)->stays = true; /* nor does his unit take him along */
     if (out.result == SHW_CHALLENGE_DUEL) {
         go_out(b, pair, &out);
         duel(b, pair, unit);

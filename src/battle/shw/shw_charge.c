@@ -303,7 +303,7 @@ gs_status shw_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
  * defend himself. */
 static bool may_throw(const gs_battle *b, int target)
 {
-    return !b->s.body[target].shot_back &&
+    return !shw_noted(b, target)->shot_back &&
            !(target >= GS_MAX_UNITS &&
              (b->t.hero[target - GS_MAX_UNITS].flags & GS_H_ENCHANTED));
 }
@@ -396,13 +396,14 @@ bool shw_view_melee(const gs_battle *b, int body, int target, const gs_charge_vi
     shw_face f;
     const gs_rect *ra = c ? &c->contact : &b->s.rect[body];
     bool came[2] = {c || b->s.body[body].came_on, b->s.body[target].came_on};
-    int most = c ? shw_charge_reaching(b, body, c->length, c->allowance) : b->s.body[body].amount;
+    int most = c ? shw_charge_reaching(b, body, c->length, c->allowance)
+                 : shw_noted(b, body)->reach;
     if (!shw_face_if(b, body, ra, target, &b->s.rect[target], came, most, &f)) {
         return false;
     }
     f.flank[0] |= c && c->on_flank && shw_charge_at_open(b, target);
     f.flank[0] &= !c || c->on_flank; /* the face of the declaration (SHW-13.3) */
-    bool charge[2] = {c ? c->bonus : b->s.body[body].bonus, b->s.body[target].bonus};
+    bool charge[2] = {c ? c->bonus : shw_noted(b, body)->bonus, shw_noted(b, target)->bonus};
     out->proc = &shw_melee;
     shw_fill_melee(b, &f, charge, (shw_melee_in *)(void *)out->in);
     return true;

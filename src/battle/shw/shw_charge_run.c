@@ -34,7 +34,7 @@ static int ask_reaction(gs_battle *b, int body, int target, const shw_charge_in 
 static void came_on(gs_battle *b, int body, bool bonus)
 {
     b->s.body[body].came_on = 1;
-    b->s.body[body].bonus = bonus;
+    shw_note(b, body)->bonus = bonus;
     if (body < GS_MAX_UNITS) {
         shw_mark(b, body, SHW_MARK_CAME_ON, true);
     }
@@ -71,7 +71,7 @@ static void charge_fire(gs_battle *b, int body, int target, bool charger, bool c
     }
     if (charged) {
         shot[1] = shw_charge_fire(b, target, body, SHW_MOMENT_CHARGED, at, &fire[1]);
-        b->s.body[target].shot_back = 1;
+        shw_note(b, target)->shot_back = true;
     }
     for (int i = 0; i < 2; i++) {
         if (shot[i] && fire[i].harm.hits > 0) {
@@ -98,7 +98,7 @@ static void charge_home(gs_battle *b, int body, int target, const shw_found *f,
     gs_open(b, "charge-home", gs_body_ref(body), gs_body_ref(target));
     gs_emit_move(b, gs_body_ref(body), GS_MOVE_CHARGE, (gs_pose){f->home.c, f->home.f},
                  bend, n, allowance, f->c.length, "SHW-13.1 SHW-R106");
-    b->s.body[body].amount = (int16_t)shw_charge_reaching(b, body, f->c.length, allowance);
+    shw_note(b, body)->reach = (uint8_t)shw_charge_reaching(b, body, f->c.length, allowance);
     came_on(b, body, bonus);
 }
 
@@ -324,7 +324,7 @@ static void carry_home(gs_battle *b, int body, int target, shw_found *f, gs_len 
     }
     charge_home(b, body, target, f, allowance, out->charge[0]);
     if (out->face == SHW_FACE_FLANK && shw_charge_at_open(b, target)) {
-        b->s.body[body].flanked = (int16_t)(target + 1);
+        shw_note(b, body)->flanked = gs_body_ref(target);
     }
     if (met) {
         came_on(b, target, out->charge[1]);
@@ -358,7 +358,8 @@ gs_status shw_charge_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_situation_run(b, &shw_charge, &f.in, &out, roles, 2);
     b->s.body[body].moved = 2;
     b->s.body[body].done = 1;
-    b->s.body[body].fronted = (int16_t)(out.face == SHW_FACE_FRONT ? target + 1 : 0);
+    shw_note(b, body)->fronted =
+        out.face == SHW_FACE_FRONT ? gs_body_ref(target) : (gs_ref){0};
     shw_fulfil(b, body, f.c.length);
     if (!out.allowed) {
         return GS_OK; /* a house rule that only the roll of this moment shows */

@@ -116,14 +116,14 @@ bool shw_touch(const gs_rect *a, const gs_rect *b, gs_touch *t)
  * turned, each as he likes (SHW-7.6, R74). */
 static bool strikes_open(const gs_battle *b, int by, int target)
 {
-    return formation_of(b, target) == SHW_SKIRMISH && b->s.body[by].flanked == target + 1;
+    return formation_of(b, target) == SHW_SKIRMISH && gs_body(shw_noted(b, by)->flanked) == target;
 }
 
 /* SHW-13.3: a charge on the front strikes it, whoever has come to meet it and wherever along a wall
  * it comes: no flank in that player turn. */
 static bool charged_front(const gs_battle *b, int by, int target)
 {
-    return b->s.body[by].fronted == target + 1;
+    return gs_body(shw_noted(b, by)->fronted) == target;
 }
 
 bool shw_has_flank(const gs_battle *b, int body)
@@ -303,7 +303,7 @@ bool shw_face_make(const gs_battle *b, int a, const gs_rect *ra, int d, const gs
                    shw_face *f)
 {
     bool came[2] = {b->s.body[a].came_on, b->s.body[d].came_on};
-    return shw_face_if(b, a, ra, d, rd, came, b->s.body[a].amount, f);
+    return shw_face_if(b, a, ra, d, rd, came, shw_noted(b, a)->reach, f);
 }
 
 bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_rect *rd,
@@ -482,7 +482,7 @@ static void fill_side(const gs_battle *b, const shw_face *f, int k, bool charge,
     s->fight.defends = f->defends[k];
     s->fight.formation = formation_of(b, body);
     s->fight.on_flank = f->flank[k];
-    s->missile_hits = b->s.body[body].missile_hits;
+    s->missile_hits = shw_noted(b, body)->missile_hits;
 }
 
 void shw_fill_melee(const gs_battle *b, const shw_face *f, const bool charge[2],

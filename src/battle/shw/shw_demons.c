@@ -16,7 +16,7 @@ static bool is_wild(const gs_battle *b, int hero)
 {
     return hero >= b->scene->setup->n_heroes && b->t.hero[hero].where == GS_HERO_UP &&
            shw_hero_side(b, hero) == b->s.side &&
-           !(b->s.body[SHW_HERO_BODY(hero)].mark & SHW_CONTROLLED);
+           !shw_noted(b, SHW_HERO_BODY(hero))->controlled;
 }
 
 static void lapse_enchantments(gs_battle *b)
@@ -25,7 +25,7 @@ static void lapse_enchantments(gs_battle *b)
         const gs_hero_state *s = &b->t.hero[h];
         if (s->where == GS_HERO_UP && (s->flags & GS_H_ENCHANTED) && s->master >= 0 &&
             shw_hero_side(b, s->master) == b->s.side &&
-            !(b->s.body[SHW_HERO_BODY(h)].mark & SHW_CONTROLLED)) {
+            !shw_noted(b, SHW_HERO_BODY(h))->controlled) {
             gs_open(b, "spell-ends", gs_ref_hero(s->master), gs_ref_hero(h));
             shw_release(b, h);
         }
@@ -72,7 +72,7 @@ static void rush(gs_battle *b, int demon, const gs_rect *from, gs_ang dir, gs_le
     shw_came_by(b, body, &was);
     b->s.body[body].moved = 2;
     b->s.body[body].came_on = 1;
-    b->s.body[body].bonus =
+    shw_note(b, body)->bonus =
         way >= GS_LEN(6) &&
         shw_ground_worst(b, body, &was, &p) ==
             SHW_CLS_OPEN; /* SHW-17.8 */
@@ -89,7 +89,7 @@ static void run_wild(gs_battle *b, int demon)
         return;
     }
     gs_rect *r = &b->s.rect[body];
-    b->s.body[body].amount = (int16_t)(prey + 1);
+    shw_note(b, body)->prey = gs_body_ref(prey);
     if (gs_body_distance(b, body, prey) <= SHW_CONTACT) {
         gs_rect turned = facing_prey(b, body, prey, r->f);
         if (turned.f != r->f) {
@@ -141,15 +141,15 @@ static void fight(gs_battle *b, int body, int prey)
         shw_fight_melee(b, body);
         return;
     }
-    shw_fight_once(b, body, prey, b->s.body[body].bonus != 0);
-    b->s.body[body].mark |= SHW_FOUGHT;
-    b->s.body[prey].mark |= SHW_FOUGHT;
+    shw_fight_once(b, body, prey, shw_noted(b, body)->bonus);
+    shw_note(b, body)->fought = true;
+    shw_note(b, prey)->fought = true;
 }
 
 /* Whom it fights: him whom it went for, though others have come nearer since. */
 static int prey_of(const gs_battle *b, int body)
 {
-    int prey = b->s.body[body].amount - 1;
+    int prey = gs_body(shw_noted(b, body)->prey);
     bool reached = prey >= 0 && gs_body_here(b, prey) &&
                    gs_body_distance(b, body, prey) <= SHW_CONTACT;
     return reached ? prey : nearest_of_all(b, body);
@@ -164,7 +164,7 @@ void shw_wild_demons_fight(gs_battle *b)
         }
         int prey = prey_of(b, body);
         if (prey >= 0 && gs_body_distance(b, body, prey) <= SHW_CONTACT &&
-            !(b->s.body[prey].mark & SHW_FOUGHT)) {
+            !shw_noted(b, prey)->fought) {
             fight(b, body, prey);
         }
         if (b->t.hero[h].where == GS_HERO_UP) {
@@ -187,7 +187,7 @@ void shw_confusion_end(gs_battle *b)
     for (int i = 0; i < b->t.n_units; i++) {
         if (gs_body_here(b, i) && shw_unit_side(b, i) == b->s.side &&
             (b->t.unit[i].flags & GS_U_CONFUSED) &&
-            !(b->s.body[i].mark & SHW_NEW_CONFUSED)) {
+            !shw_noted(b, i)->newly_confused) {
             gs_open(b, "spell-ends", gs_ref_unit(i), (gs_ref){0});
             gs_emit(b, GS_EFFECT_CONFUSED, gs_ref_unit(i), (gs_ref){0}, 0, 0, NULL);
         }

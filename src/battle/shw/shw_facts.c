@@ -132,10 +132,9 @@ int shw_front_hero(const gs_battle *b, int unit)
 
 int shw_leader(const gs_battle *b, int unit)
 {
-    const int fell = SHW_FELL_BLOW | SHW_FELL_DUEL | SHW_FELL_MAGIC; /* he lies there: SHW-R88 */
     int h = b->scene->setup->units[b->t.unit[unit].of].leader;
     return h >= 0 && b->t.hero[h].where == GS_HERO_UP && b->t.hero[h].unit == unit &&
-                   !(b->s.body[SHW_HERO_BODY(h)].mark & fell) &&
+                   !shw_noted(b, SHW_HERO_BODY(h))->fell && /* he lies there: SHW-R88 */
                    !(b->t.hero[h].flags & GS_H_ENCHANTED) /* SHW-R27: he gives no orders */
                ? h
                : -1;

@@ -21,14 +21,53 @@ enum {
     SHW_HAS_RALLIED /* its test is rolled: a unit bound to rally has had its action */
 };
 
-/* b->s.rules[] */
-enum { SHW_R_CHALLENGES, SHW_R_COMMAND, SHW_R_FORCED_DONE };
+/* How a hero was struck down (shw_notes.fell). */
+enum { SHW_FELL_BLOW = 1, SHW_FELL_DUEL = 2, SHW_FELL_MAGIC = 4 };
 
-/* Fallen heroes whose fate is settled at the phase's end: bits of b->s.body[].mark of a hero. */
-enum { SHW_FELL_BLOW = 1, SHW_FELL_DUEL = 2, SHW_FELL_MAGIC = 4, SHW_CONTROLLED = 8,
-       SHW_NEW_CONFUSED = 16, SHW_FOUGHT = 32, SHW_LEAVES = 64,
-       SHW_AMBUSH_TESTED = 1, /* of a unit: whether it stays hidden */
-       SHW_STAYS = 128 /* a hero with a unit has had his own move: he goes no farther */ };
+/* What is noted of a player turn in all, and of a body in it; cleared as each begins, but missile
+ * hits may count for both (SHW-R77). */
+typedef struct GS_SCRATCH shw_head {
+    int32_t challenges; /* issued by the side in turn */
+} shw_head;
+typedef struct GS_SCRATCH shw_notes {
+    uint8_t fell : 3;         /* a hero lies where he was struck down, SHW_FELL_... (any of them):
+                               * his fate is settled at the phase's end */
+    bool controlled : 1;      /* a demon or enchanted hero: a spell binds him */
+    bool newly_confused : 1;  /* in this player turn, and so till the end of the next of its own */
+    bool fought : 1;          /* in this melee phase */
+    bool leaves : 1;          /* a hero leaves his unit as it retreats */
+    bool tested : 1;          /* an ambush: whether it stays hidden is settled */
+    bool stays : 1;           /* a hero with a unit has had his own move: he goes no farther */
+    bool bonus : 1;           /* it has the charge bonus in the melee to come */
+    bool halved : 1;          /* what is left of its move is halved (SHW-R23) */
+    bool shot_back : 1;       /* it shot in reaction to a charge */
+    uint8_t reach;            /* of a charge: figures that reached the enemy; 0: all */
+    uint8_t mode;             /* SHW_MODE_... of the move that it has begun */
+    int16_t missile_hits;     /* unsaved */
+    gs_ref prey;              /* of a demon that runs wild */
+    gs_ref flanked;           /* whose flank its charge struck, where no face of his tells */
+    gs_ref fronted;           /* whom its charge struck on the front */
+} shw_notes;
+_Static_assert(sizeof(shw_head) <= GS_SCRATCH_HEAD, "the engine keeps so much of a rule set");
+_Static_assert(sizeof(shw_notes) <= GS_SCRATCH_BODY && _Alignof(shw_notes) <= 2,
+               "the engine keeps so much of a body");
+
+static inline const shw_head *shw_head_of(const gs_battle *b)
+{
+    return (const shw_head *)(const void *)b->s.own;
+}
+static inline shw_head *shw_head_note(gs_battle *b)
+{
+    return (shw_head *)(void *)b->s.own;
+}
+static inline const shw_notes *shw_noted(const gs_battle *b, int body)
+{
+    return (const shw_notes *)(const void *)b->s.body[body].own;
+}
+static inline shw_notes *shw_note(gs_battle *b, int body)
+{
+    return (shw_notes *)(void *)b->s.body[body].own;
+}
 
 /* The book's options that are no facts of a procedure, read once. */
 typedef struct shw_options {

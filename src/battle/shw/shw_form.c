@@ -123,7 +123,7 @@ gs_status shw_form_execute(gs_battle *b, const gs_order *o, gs_err *err)
     shw_set_formation(b, u, o->formation, files);
     shw_spot_way(b, u, &b->s.rect[u]);
     if (cost == HALF) {
-        b->s.body[u].halved = 1; /* what is left of its move: half (SHW-R23) */
+        shw_note(b, u)->halved = true; /* what is left of its move: half (SHW-R23) */
         gs_order go = *o;
         go.kind = GS_ORDER_MOVE;
         if (goes(o) && shw_move_legal(b, &go, NULL) == GS_OK) {

@@ -80,14 +80,14 @@ void shw_hit_hero(gs_battle *b, int hero, int hits, gs_ref by, int fell)
     gs_hero_state *h = &b->t.hero[hero];
     gs_ref who = gs_ref_hero(hero);
     if (hits <= 0 || h->where != GS_HERO_UP ||
-        (b->s.body[SHW_HERO_BODY(hero)].mark & 7)) {
+        shw_noted(b, SHW_HERO_BODY(hero))->fell) {
         return;
     }
     bool down = hits > h->power; /* SHW-2.7 */
     int left = h->power > hits ? h->power - hits : 0;
     gs_emit(b, GS_EFFECT_HERO_HIT, who, by, hits, left, NULL);
     if (down) {
-        b->s.body[SHW_HERO_BODY(hero)].mark |= (uint8_t)fell;
+        shw_note(b, SHW_HERO_BODY(hero))->fell = (unsigned)fell & 7u;
         gs_emit(b, GS_EFFECT_HERO_DOWN, who, by, 0, 0, NULL);
     }
 }
@@ -109,7 +109,7 @@ void shw_apply_harm(gs_battle *b, int body, int hero, const shw_harm *h, gs_ref 
                     bool missile)
 {
     if (missile) {
-        b->s.body[body].missile_hits = (int16_t)(b->s.body[body].missile_hits + h->hits);
+        shw_note(b, body)->missile_hits = (int16_t)(shw_noted(b, body)->missile_hits + h->hits);
     }
     if (body >= GS_MAX_UNITS) {
         shw_hit_hero(b, body - GS_MAX_UNITS, h->hero_hits, by, SHW_FELL_BLOW);
@@ -215,10 +215,10 @@ static void settle_one(gs_battle *b, int hero, int how)
 void shw_settle_fallen(gs_battle *b)
 {
     for (int h = 0; h < b->t.n_heroes; h++) {
-        uint8_t *mark = &b->s.body[SHW_HERO_BODY(h)].mark;
-        int how = *mark & 7;
+        shw_notes *note = shw_note(b, SHW_HERO_BODY(h));
+        int how = note->fell;
         if (how && b->t.hero[h].where == GS_HERO_UP) {
-            *mark &= (uint8_t)~7;
+            note->fell = 0;
             settle_one(b, h, how);
         }
     }

@@ -14,7 +14,7 @@ void shw_lose_figures(gs_battle *b, int unit, int n, gs_ref by);
  * first; returns who it is. */
 int shw_name_victim(gs_battle *b, int unit, int hero, gs_ref by, int hits, int *takes);
 
-/* Hits on a hero: hero-hit; when struck down hero-down, and b->s.body[].mark says SHW_FELL_...;
+/* Hits on a hero: hero-hit; when struck down hero-down, and shw_notes.fell says how;
  * his fate is settled by shw_settle_fallen. */
 void shw_hit_hero(gs_battle *b, int hero, int hits, gs_ref by, int fell);
 

@@ -94,7 +94,7 @@ static gs_status join_execute(gs_battle *b, const gs_order *o, gs_err *err)
     shw_attach_hero(b, hero, unit);
     b->s.body[body].done = 1;
     b->s.body[body].moved = 2;
-    b->s.body[body].mark |= SHW_STAYS;
+    shw_note(b, body)->stays = true;
     shw_dig_out(b, unit);
     return GS_OK;
 }

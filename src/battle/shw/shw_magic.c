@@ -34,7 +34,7 @@ static bool demon_is_up(const gs_battle *b, int hero)
 static void control(gs_battle *b, int hero)
 {
     gs_body_turn *t = &b->s.body[SHW_HERO_BODY(hero)];
-    t->mark |= SHW_CONTROLLED;
+    shw_note(b, SHW_HERO_BODY(hero))->controlled = true;
     t->order = SHW_NO_TEST;
 }
 
@@ -353,7 +353,7 @@ static void confuse(gs_battle *b, int hero, int unit)
     if (!(b->t.unit[unit].flags & GS_U_CONFUSED)) {
         gs_emit(b, GS_EFFECT_CONFUSED, gs_ref_unit(unit), gs_ref_hero(hero), 1, 0, NULL);
     }
-    b->s.body[unit].mark |= SHW_NEW_CONFUSED;
+    shw_note(b, unit)->newly_confused = true;
     if (b->t.unit[unit].formation == SHW_HEDGEHOG) { /* SHW-8.12: at once */
         shw_break_formation(b, unit);
     }
@@ -363,7 +363,7 @@ static void confuse(gs_battle *b, int hero, int unit)
 static void caster_dies(gs_battle *b, const gs_order *o, int slayer)
 {
     gs_ref by = slayer == SHW_SLAYER_HERO ? o->targets[0] : (gs_ref){0};
-    b->s.body[SHW_HERO_BODY(o->who.ix)].mark |= SHW_FELL_MAGIC;
+    shw_note(b, SHW_HERO_BODY(o->who.ix))->fell |= SHW_FELL_MAGIC;
     gs_emit(b, GS_EFFECT_HERO_DOWN, o->who, by, 0, 0, NULL);
 }
 
@@ -418,7 +418,7 @@ gs_status shw_cast_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_body_turn *t = &b->s.body[body];
     t->done = t->shot = 1;
     t->moved = 2;
-    t->mark |= SHW_STAYS; /* SHW-8.5: instead of moving */
+    shw_note(b, body)->stays = true; /* SHW-8.5: instead of moving */
     const gs_role roles[1] = {{"caster", -1, hero}};
     gs_open(b, "spell", o->who, o->n_targets > 0 ? o->targets[0] : (gs_ref){0});
     gs_situation_run(b, &shw_spell, &in, &out, roles, 1);

@@ -201,7 +201,7 @@ static gs_len worth(const gs_battle *b, int body, const shw_move_in *in, const s
 {
     bool forced = in->mode == SHW_MODE_RECOIL || in->mode == SHW_MODE_PURSUIT ||
                   in->mode == SHW_MODE_ROUT;
-    return !out->allowed ? 0 : out->allowance >> (forced ? 0 : b->s.body[body].halved);
+    return !out->allowed ? 0 : out->allowance >> (forced ? 0 : shw_noted(b, body)->halved);
 }
 
 static gs_len try_move(const gs_battle *b, int body, shw_move_in *in, shw_move_out *out)
@@ -274,8 +274,8 @@ gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit,
     return shw_room_from(b, body, &b->s.rect[body], dir, limit, skip, gap);
 }
 
-/* How far straight on it stays an inch off an enemy. One who is nearer already, beside it, it does not
- * meet (SHW-R81): it goes along him and comes no nearer. */
+/* How far straight on it stays an inch off an enemy. One who is nearer already, beside it, it does
+ * not meet (SHW-R81): it goes along him and comes no nearer. */
 static gs_len room_before(const gs_battle *b, const gs_rect *r, gs_ang dir, gs_len limit,
                           int enemy)
 {

@@ -210,10 +210,11 @@ static bool fulfils(const gs_battle *b, int body, const plan *p, bool shoots)
 static bool goes_on(const gs_battle *b, int body)
 {
     const gs_body_turn *t = &b->s.body[body];
+    int mode = shw_noted(b, body)->mode;
     gs_ang arc;
     bool moving;
     return t->moved == 1 && t->shot && t->gone > 0 && b->s.acting == body &&
-           (t->mode == SHW_MODE_FREE || t->mode == SHW_MODE_ADVANCE) &&
+           (mode == SHW_MODE_FREE || mode == SHW_MODE_ADVANCE) &&
            shw_range(b, body, &arc, &moving) > 0 && moving;
 }
 
@@ -231,7 +232,7 @@ gs_status shw_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (st != GS_OK) {
         return st;
     }
-    if (b->s.body[body].moved && (p.mode != b->s.body[body].mode ||
+    if (b->s.body[body].moved && (p.mode != shw_noted(b, body)->mode ||
                                   b->s.body[body].gone + p.cost > p.allowance + GS_TOL)) {
         return gs_refuse(err, "SHW-15.4",
                          "what it has gone and what it goes on are one move of that length");
@@ -328,7 +329,7 @@ gs_status shw_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
     bool second = b->s.body[body].gone > 0;
     b->s.body[body].moved =
         2 * p.cost <= allowance || b->s.body[body].shot || o->shoots ? 1 : 2;
-    b->s.body[body].mode = (int16_t)p.mode;
+    shw_note(b, body)->mode = (uint8_t)p.mode;
     b->s.body[body].gone += p.cost;
     b->s.body[body].done |= second;
     shw_fulfil(b, body, p.cost);

@@ -33,11 +33,11 @@ static bool heroes_own(int kind)
 static bool unbound(const gs_battle *b, int body)
 {
     int h = body - GS_MAX_UNITS;
-    return h >= 0 && !(b->s.body[body].mark & SHW_CONTROLLED) &&
+    return h >= 0 && !shw_noted(b, body)->controlled &&
            (h >= b->scene->setup->n_heroes || (b->t.hero[h].flags & GS_H_ENCHANTED));
 }
 
-static gs_status may_act(const gs_battle *b, const gs_order *o, gs_err *err)
+gs_status shw_may_act(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int body = gs_body(o->who);
     bool unit = o->who.kind == GS_REF_UNIT && o->who.ix >= 0 && o->who.ix < b->t.n_units;
@@ -70,88 +70,90 @@ static bool hero_stays(const gs_battle *b, int unit)
 {
     int h[8], n = shw_heroes_with(b, unit, h);
     for (int i = 0; i < n; i++) {
-        if (b->s.body[SHW_HERO_BODY(h[i])].mark & SHW_STAYS) {
+        if (shw_noted(b, SHW_HERO_BODY(h[i]))->stays) {
             return true;
         }
     }
     return false;
 }
 
-/* SHW-R17: would a unit under a forced order do something instead of it: form, dismount,
- * split, pass through others, stay hidden, or shoot where shooting bars moving? */
-static bool hinders_forced(const gs_battle *b, const gs_order *o)
+/* ---- states that forbid orders (SHW-R35) ---- */
+
+static bool must_rally(const gs_battle *b, const gs_order *o)
 {
+    return shw_bound_to_rally(b, gs_body(o->who));
+}
+
+static bool is_confused(const gs_battle *b, const gs_order *o)
+{
+    return o->who.kind == GS_REF_UNIT && (b->t.unit[o->who.ix].flags & GS_U_CONFUSED);
+}
+
+static bool no_order_came(const gs_battle *b, const gs_order *o)
+{
+    return b->s.body[gs_body(o->who)].order == SHW_MAY_NOT;
+}
+
+static bool is_held_by_hero(const gs_battle *b, const gs_order *o)
+{
+    return o->who.kind == GS_REF_UNIT && hero_stays(b, o->who.ix);
+}
+
+/* SHW-R17: would a unit under a forced order form, or shoot where shooting bars moving, instead? */
+static bool is_forced(const gs_battle *b, const gs_order *o)
+{
+    int body = gs_body(o->who);
     shw_move_out out;
-    switch (o->kind) {
-    case GS_ORDER_FORM:
-        return o->formation != SHW_NORMAL && o->formation != SHW_SKIRMISH;
-    case GS_ORDER_MOUNT:
-    case GS_ORDER_SPLIT:
-    case GS_ORDER_PASS:
-    case GS_ORDER_AMBUSH:
-        return true;
-    case GS_ORDER_SHOOT:
-        return !b->s.body[gs_body(o->who)].moved &&
-               shw_allowance(b, gs_body(o->who), SHW_MODE_ADVANCE, NULL, true, &out) == 0;
-    default:
+    if (b->s.body[body].order != SHW_FORCED) {
         return false;
     }
+    if (o->kind == GS_ORDER_FORM) {
+        return o->formation != SHW_NORMAL && o->formation != SHW_SKIRMISH;
+    }
+    return o->kind != GS_ORDER_SHOOT ||
+           (!b->s.body[body].moved &&
+            shw_allowance(b, body, SHW_MODE_ADVANCE, NULL, true, &out) == 0);
 }
 
-/* SHW-R35: what units bound to rally, confused, in contact, or not obeying may do. */
-static gs_status state_allows(const gs_battle *b, const gs_order *o, gs_err *err)
+static bool is_inside(const gs_battle *b, const gs_order *o)
 {
-    int body = gs_body(o->who), kind = o->kind;
-    bool moves = kind != GS_ORDER_SHOOT && kind != GS_ORDER_RALLY &&
-                 kind != GS_ORDER_HOLD && kind != GS_ORDER_AMBUSH &&
-                 kind != GS_ORDER_PLACE_HERO;
-    if (shw_bound_to_rally(b, body) && kind != GS_ORDER_RALLY && kind != GS_ORDER_HOLD) {
-        return gs_refuse(err, "SHW-18.3", "it must rally and can do nothing else");
-    }
-    if (body < GS_MAX_UNITS && (b->t.unit[body].flags & GS_U_CONFUSED) &&
-        kind != GS_ORDER_RALLY && kind != GS_ORDER_HOLD) {
-        return gs_refuse(err, "SHW-8.12",
-                         "it stands in confusion and may not move or shoot");
-    }
-    if (moves && b->s.body[body].order == SHW_MAY_NOT && kind != GS_ORDER_PLACE_HERO) {
-        return gs_refuse(err, "SHW-R118", "no order has reached it in this player turn");
-    }
-    if ((kind == GS_ORDER_MOVE || kind == GS_ORDER_CHARGE || kind == GS_ORDER_PASS ||
-         kind == GS_ORDER_WITHDRAW || kind == GS_ORDER_GARRISON ||
-         kind == GS_ORDER_SALLY) &&
-        body < GS_MAX_UNITS && hero_stays(b, body)) {
-        return gs_refuse(err, "SHW-12.12", "a hero with it has had his own move already");
-    }
-    if (b->s.body[body].order == SHW_FORCED && hinders_forced(b, o)) {
-        return gs_refuse(err, "SHW-11.6", "the General's order comes first: it must move");
-    }
-    if ((kind == GS_ORDER_MOVE || kind == GS_ORDER_CHARGE || kind == GS_ORDER_PASS ||
-         kind == GS_ORDER_FACE || kind == GS_ORDER_WITHDRAW) &&
-        body < GS_MAX_UNITS && b->t.unit[body].inside >= 0) {
-        return gs_refuse(err, "SHW-R122", "it must come out and form up before its walls first");
-    }
-    bool engaged = gs_body_here(b, body) && gs_body_engaged(b, body);
-    if (engaged &&
-        (kind == GS_ORDER_MOVE || kind == GS_ORDER_CHARGE || kind == GS_ORDER_FORM ||
-         kind == GS_ORDER_MOUNT || kind == GS_ORDER_SPLIT || kind == GS_ORDER_GARRISON ||
-         kind == GS_ORDER_SALLY)) {
-        return gs_refuse(err, "SHW-R35", "it is in contact with the enemy");
-    }
-    return GS_OK;
+    return o->who.kind == GS_REF_UNIT && b->t.unit[o->who.ix].inside >= 0;
 }
 
-static gs_status hold_legal(const gs_battle *b, const gs_order *o, gs_err *err)
+static bool is_engaged(const gs_battle *b, const gs_order *o)
 {
-    (void)b, (void)o, (void)err;
-    return GS_OK;
+    int body = gs_body(o->who);
+    return gs_body_here(b, body) && gs_body_engaged(b, body);
 }
 
-static gs_status hold(gs_battle *b, const gs_order *o, gs_err *err)
-{
-    (void)err;
-    b->s.body[gs_body(o->who)].done = 1;
-    return GS_OK;
-}
+enum {
+    /* what takes a unit elsewhere; what any move is; all but to stand and rally */
+    LEADS_AWAY = GS_ORDER_BIT(MOVE) | GS_ORDER_BIT(CHARGE) | GS_ORDER_BIT(PASS) |
+                 GS_ORDER_BIT(WITHDRAW),
+    MOVES = LEADS_AWAY | GS_ORDER_BIT(FORM) | GS_ORDER_BIT(FACE) | GS_ORDER_BIT(MOUNT) |
+            GS_ORDER_BIT(SPLIT) | GS_ORDER_BIT(CAST) | GS_ORDER_BIT(JOIN) | GS_ORDER_BIT(LEAVE) |
+            GS_ORDER_BIT(GARRISON) | GS_ORDER_BIT(SALLY),
+    ACTS = MOVES | GS_ORDER_BIT(SHOOT) | GS_ORDER_BIT(AMBUSH) | GS_ORDER_BIT(PLACE_HERO),
+    HOUSE = GS_ORDER_BIT(GARRISON) | GS_ORDER_BIT(SALLY)
+};
+
+const gs_state_row shw_states[SHW_STATES] = {
+    {must_rally, ACTS, "SHW-18.3", "it must rally and can do nothing else"},
+    {is_confused, ACTS, "SHW-8.12", "it stands in confusion and may not move or shoot"},
+    {no_order_came, MOVES, "SHW-R118", "no order has reached it in this player turn"},
+    {is_held_by_hero, LEADS_AWAY | HOUSE, "SHW-12.12",
+     "a hero with it has had his own move already"},
+    {is_forced,
+     GS_ORDER_BIT(FORM) | GS_ORDER_BIT(MOUNT) | GS_ORDER_BIT(SPLIT) | GS_ORDER_BIT(PASS) |
+         GS_ORDER_BIT(AMBUSH) | GS_ORDER_BIT(SHOOT),
+     "SHW-11.6", "the General's order comes first: it must move"},
+    {is_inside, LEADS_AWAY | GS_ORDER_BIT(FACE), "SHW-R122",
+     "it must come out and form up before its walls first"},
+    {is_engaged,
+     GS_ORDER_BIT(MOVE) | GS_ORDER_BIT(CHARGE) | GS_ORDER_BIT(FORM) | GS_ORDER_BIT(MOUNT) |
+         GS_ORDER_BIT(SPLIT) | HOUSE,
+     "SHW-R35", "it is in contact with the enemy"},
+};
 
 /* ---- ambushes (SHW-11.9) ---- */
 
@@ -165,7 +167,7 @@ static bool find_prey(const gs_battle *b, int u, gs_order *o)
             o->who = gs_ref_unit(u);
             o->target = gs_body_ref(i);
             if (gs_body_side(b, i) != gs_body_side(b, u) &&
-                shw_legal(b, o, NULL) == GS_OK) {
+                gs_orders_legal(b, o, NULL) == GS_OK) {
                 return true;
             }
         }
@@ -177,7 +179,7 @@ static void do_ambush(gs_battle *b, int u)
 {
     gs_order o;
     b->s.body[u].done = 0;
-    b->s.body[u].mark |= SHW_AMBUSH_TESTED;
+    shw_note(b, u)->tested = true;
     bool prey = find_prey(b, u, &o);
     if (!prey || shw_order_test(b, u, SHW_PURPOSE_AMBUSH)) {
         b->s.body[u].done = 1;
@@ -185,7 +187,7 @@ static void do_ambush(gs_battle *b, int u)
     }
     shw_show(b, u);
     b->s.body[u].order = SHW_NO_TEST; /* it goes by itself (SHW-R36) */
-    if (shw_execute(b, &o, NULL) == GS_OK) {
+    if (gs_orders_execute(b, &o, NULL) == GS_OK) {
         b->s.body[u].done = 1;
     }
 }
@@ -201,7 +203,7 @@ void shw_test_ambushes(gs_battle *b)
 {
     for (int i = 0; i < b->t.n_units; i++) {
         if (gs_body_here(b, i) && (b->t.unit[i].flags & GS_U_HIDDEN) &&
-            gs_body_side(b, i) == b->s.side && !(b->s.body[i].mark & SHW_AMBUSH_TESTED)) {
+            gs_body_side(b, i) == b->s.side && !shw_noted(b, i)->tested) {
             do_ambush(b, i); /* SHW-11.9: to hold is to stay hidden */
         }
     }
@@ -209,53 +211,29 @@ void shw_test_ambushes(gs_battle *b)
 
 /* ---- the orders ---- */
 
-/* What each order needs, and what it does. */
-static const struct {
-    gs_status (*legal)(const gs_battle *b, const gs_order *o, gs_err *err);
-    gs_status (*execute)(gs_battle *b, const gs_order *o, gs_err *err);
-} orders[GS_ORDER_COUNT] = {
-    [GS_ORDER_HOLD] = {hold_legal, hold},
-    [GS_ORDER_MOVE] = {shw_move_legal, shw_move_execute},
-    [GS_ORDER_CHARGE] = {shw_charge_legal, shw_charge_execute},
-    [GS_ORDER_SHOOT] = {shw_shoot_legal, shw_shoot_execute},
-    [GS_ORDER_RALLY] = {shw_rally_legal, shw_rally_execute},
-    [GS_ORDER_FORM] = {shw_form_legal, shw_form_execute},
-    [GS_ORDER_CAST] = {shw_cast_legal, shw_cast_execute},
-    [GS_ORDER_JOIN] = {shw_hero_order_legal, shw_hero_order_execute},
-    [GS_ORDER_LEAVE] = {shw_hero_order_legal, shw_hero_order_execute},
-    [GS_ORDER_PLACE_HERO] = {shw_hero_order_legal, shw_hero_order_execute},
-    [GS_ORDER_GARRISON] = {shw_garrison_legal, shw_garrison_execute},
-    [GS_ORDER_SALLY] = {shw_garrison_legal, shw_garrison_execute},
-    [GS_ORDER_FACE] = {shw_other_legal, shw_other_execute},
-    [GS_ORDER_WITHDRAW] = {shw_other_legal, shw_other_execute},
-    [GS_ORDER_PASS] = {shw_other_legal, shw_other_execute},
-    [GS_ORDER_MOUNT] = {shw_other_legal, shw_other_execute},
-    [GS_ORDER_SPLIT] = {shw_other_legal, shw_other_execute},
-    [GS_ORDER_AMBUSH] = {shw_other_legal, ambush},
+#define ACTION (1u << SHW_PHASE_ACTION)
+const gs_order_row shw_order_rows[GS_ORDER_COUNT] = {
+    [GS_ORDER_HOLD] = {ACTION, NULL, NULL},
+    [GS_ORDER_MOVE] = {ACTION, shw_move_legal, shw_move_execute},
+    [GS_ORDER_CHARGE] = {ACTION, shw_charge_legal, shw_charge_execute},
+    [GS_ORDER_SHOOT] = {ACTION, shw_shoot_legal, shw_shoot_execute},
+    [GS_ORDER_RALLY] = {ACTION, shw_rally_legal, shw_rally_execute},
+    [GS_ORDER_FORM] = {ACTION, shw_form_legal, shw_form_execute},
+    [GS_ORDER_CAST] = {ACTION, shw_cast_legal, shw_cast_execute},
+    [GS_ORDER_JOIN] = {ACTION, shw_hero_order_legal, shw_hero_order_execute},
+    [GS_ORDER_LEAVE] = {ACTION, shw_hero_order_legal, shw_hero_order_execute},
+    [GS_ORDER_PLACE_HERO] = {ACTION, shw_hero_order_legal, shw_hero_order_execute},
+    [GS_ORDER_GARRISON] = {ACTION, shw_garrison_legal, shw_garrison_execute},
+    [GS_ORDER_SALLY] = {ACTION, shw_garrison_legal, shw_garrison_execute},
+    [GS_ORDER_FACE] = {ACTION, shw_other_legal, shw_other_execute},
+    [GS_ORDER_WITHDRAW] = {ACTION, shw_other_legal, shw_other_execute},
+    [GS_ORDER_PASS] = {ACTION, shw_other_legal, shw_other_execute},
+    [GS_ORDER_MOUNT] = {ACTION, shw_other_legal, shw_other_execute},
+    [GS_ORDER_SPLIT] = {ACTION, shw_other_legal, shw_other_execute},
+    [GS_ORDER_AMBUSH] = {ACTION, shw_other_legal, ambush},
 };
 
-gs_status shw_legal(const gs_battle *b, const gs_order *o, gs_err *err)
-{
-    if (o->kind == GS_ORDER_DONE || o->kind == GS_ORDER_CONCEDE) {
-        return GS_OK;
-    }
-    if (b->s.phase != SHW_PHASE_ACTION) {
-        return gs_refuse(err, "SHW-R35",
-                         "orders are given in the side's own action phase");
-    }
-    gs_status st = may_act(b, o, err);
-    if (st == GS_OK) {
-        st = state_allows(b, o, err);
-    }
-    if (st != GS_OK) {
-        return st;
-    }
-    return o->kind < GS_ORDER_COUNT && orders[o->kind].legal
-               ? orders[o->kind].legal(b, o, err)
-               : gs_refuse(err, "SHW-R35", "there is no such order");
-}
-
-gs_status shw_execute(gs_battle *b, const gs_order *o, gs_err *err)
+void shw_order_begins(gs_battle *b, const gs_order *o)
 {
     int body = gs_body(o->who);
     if (body >= 0 && b->s.acting >= 0 && b->s.acting != body) {
@@ -264,11 +242,4 @@ gs_status shw_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if (body >= 0 && o->kind != GS_ORDER_PLACE_HERO) {
         b->s.acting = (int16_t)body;
     }
-    if (o->kind == GS_ORDER_CONCEDE) {
-        b->s.conceded = b->s.side;
-        gs_open(b, "concede", gs_ref_side(b->s.side), (gs_ref){0});
-    }
-    return o->kind < GS_ORDER_COUNT && orders[o->kind].execute
-               ? orders[o->kind].execute(b, o, err)
-               : GS_OK;
 }

@@ -46,7 +46,7 @@ static void offer_to_leave(gs_battle *b, int unit)
         }
         b->s.rect[SHW_HERO_BODY(h[i])] = b->s.rect[unit]; /* he is where his unit is */
         if (shw_order_test(b, SHW_HERO_BODY(h[i]), SHW_PURPOSE_LEAVE)) {
-            b->s.body[SHW_HERO_BODY(h[i])].mark |= SHW_LEAVES;
+            shw_note(b, SHW_HERO_BODY(h[i]))->leaves = true;
         }
     }
 }
@@ -56,9 +56,9 @@ static void let_leave(gs_battle *b, int unit, const gs_rect *was, bool goes)
 {
     int h[8], n = shw_heroes_with(b, unit, h);
     for (int i = 0; i < n; i++) {
-        uint8_t *mark = &b->s.body[SHW_HERO_BODY(h[i])].mark;
-        if (*mark & SHW_LEAVES) {
-            *mark &= (uint8_t)~SHW_LEAVES;
+        shw_notes *note = shw_note(b, SHW_HERO_BODY(h[i]));
+        if (note->leaves) {
+            note->leaves = false;
             int house = b->t.unit[unit].inside;
             gs_pose at;
             if (house < 0 || !shw_house_outside(b, house, h[i], &at)) {

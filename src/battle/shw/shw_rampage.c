@@ -108,7 +108,8 @@ void shw_rampage_run(gs_battle *b, int unit)
     shw_rampage_out out;
     gs_situation(b, &shw_rampage, &in);
     const gs_role elephant = {"elephant", unit, -1};
-    gs_situation_look(b, &shw_rampage, &in, &out, &elephant, 1); /* whither: the dice are the same below */
+    /* whither: the dice are the same below */
+    gs_situation_look(b, &shw_rampage, &in, &out, &elephant, 1);
     run r = {.turned = gs_rect_turn(&b->s.rect[unit], GS_ANG_DEG(out.turn))};
     r.most = full_speed(b, unit, &r.turned);
     find_way(b, unit, &r);

@@ -382,8 +382,7 @@ static void rounds_ended(gs_battle *b, const shw_face *f, int n, int32_t how)
 /* A lone hero who lies where he fell: his fate is settled when all have gone (SHW-R88). */
 static bool struck_down(const gs_battle *b, int body)
 {
-    const int fell = SHW_FELL_BLOW | SHW_FELL_DUEL | SHW_FELL_MAGIC;
-    return body >= GS_MAX_UNITS && (b->s.body[body].mark & fell) != 0;
+    return body >= GS_MAX_UNITS && shw_noted(b, body)->fell != 0;
 }
 
 void shw_carry_result(gs_battle *b, const shw_face *f, int n,

@@ -201,8 +201,7 @@ static int left_of(const gs_battle *b, const uint8_t who[GS_BODIES],
     }
     for (int h = 0; h < GS_MAX_HEROES; h++) {
         left += heroes[h] && b->t.hero[h].where == GS_HERO_UP &&
-                !(b->s.body[SHW_HERO_BODY(h)].mark &
-                  (SHW_FELL_BLOW | SHW_FELL_DUEL | SHW_FELL_MAGIC));
+                !shw_noted(b, SHW_HERO_BODY(h))->fell;
     }
     return left;
 }
@@ -224,7 +223,7 @@ void shw_fight_faces(gs_battle *b, const shw_face *f, int n, shw_outcome_in *in)
         fighters(b, f, n, k, who[k], heroes[k]);
         int missiles = 0;
         for (int i = 0; i < GS_BODIES; i++) {
-            missiles += who[k][i] ? b->s.body[i].missile_hits : 0; /* SHW-R77 */
+            missiles += who[k][i] ? shw_noted(b, i)->missile_hits : 0; /* SHW-R77 */
             in->side[k].elephant |= who[k][i] && i < GS_MAX_UNITS &&
                                     shw_unit_now(b, i).type == SHW_ELEPHANT;
         }
@@ -232,7 +231,7 @@ void shw_fight_faces(gs_battle *b, const shw_face *f, int n, shw_outcome_in *in)
     }
     for (int i = 0; i < n;
          i++) { /* SHW-R73: who strikes is settled before anybody falls */
-        bool charge[2] = {b->s.body[f[i].a].bonus != 0, b->s.body[f[i].d].bonus != 0};
+        bool charge[2] = {shw_noted(b, f[i].a)->bonus, shw_noted(b, f[i].d)->bonus};
         shw_fill_melee(b, &f[i], charge, &r.in[i]);
         set_pairs(b, &f[i], i, &r);
     }
@@ -256,11 +255,11 @@ void shw_fight_once(gs_battle *b, int attacker, int defender, bool charge)
                        &f)) {
         return;
     }
-    uint8_t kept = b->s.body[defender].bonus;
-    b->s.body[attacker].bonus = charge;
-    b->s.body[defender].bonus = 0;
+    bool kept = shw_noted(b, defender)->bonus;
+    shw_note(b, attacker)->bonus = charge;
+    shw_note(b, defender)->bonus = false;
     shw_fight_faces(b, &f, 1, &none); /* SHW-R83: its hits give no recoil */
-    b->s.body[attacker].bonus = 0;
-    b->s.body[defender].bonus = kept;
+    shw_note(b, attacker)->bonus = false;
+    shw_note(b, defender)->bonus = kept;
     shw_settle_fallen(b);
 }

@@ -251,7 +251,8 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
         fill_unit_shooter(b, body, &in->shooter);
     }
     const gs_body_turn *turn = &b->s.body[body];
-    in->shooter.moved = turn->moved ? turn->moved : turn->halved; /* SHW-R23: half its move */
+    /* SHW-R23: half its move */
+    in->shooter.moved = turn->moved ? turn->moved : shw_noted(b, body)->halved;
     in->distance = (shw_least_apart(b, body, r, target) + 9) / 10 * 10;
     in->distance = in->distance < GS_LEN(200) ? in->distance : GS_LEN(200);
     in->in_front = shw_all_round(b, body) || shw_figure_ahead(b, r, target);

@@ -18,7 +18,6 @@
 #include "shw_setup_int.h"
 #include "shw_shape_int.h"
 #include "shw_shoot_int.h"
-#include "shw_turn_int.h"
 
 #include "gesta/shw.h"
 
@@ -34,8 +33,6 @@ static void initiative(gs_battle *b)
 {
     shw_initiative_in in;
     shw_initiative_out out;
-    b->s.phase = SHW_PHASE_START;
-    b->s.side = -1;
     gs_situation(b, &shw_initiative, &in);
     gs_role roles[GS_SIDES];
     for (int i = 0; i < GS_SIDES; i++) {
@@ -66,52 +63,58 @@ static void fresh(gs_battle *b)
     bool keep = b->s.half == 1 &&
                 shw_of(b)->o.missile_window; /* game-turn: hits of both halves */
     for (int i = 0; i < GS_BODIES; i++) {
-        int16_t hits = keep ? b->s.body[i].missile_hits : 0;
+        int16_t hits = keep ? shw_noted(b, i)->missile_hits : 0;
         memset(&b->s.body[i], 0, sizeof b->s.body[i]);
-        b->s.body[i].missile_hits = hits;
+        shw_note(b, i)->missile_hits = hits;
     }
-    memset(b->s.rules, 0, sizeof b->s.rules);
+    memset(b->s.own, 0, sizeof b->s.own);
 }
 
-static gs_status player_turn(gs_battle *b, int side, gs_err *err)
+static void command(gs_battle *b)
 {
     fresh(b);
-    b->s.side = (int8_t)side;
     shw_command_phase(b);
-    b->s.phase = SHW_PHASE_CHALLENGE;
+}
+
+static void challenges(gs_battle *b)
+{
     shw_challenge_phase(b);
     shw_settle_fallen(b);
-    b->s.phase = SHW_PHASE_ACTION;
-    gs_place_arrivals(b, &shw_placing, side);
-    gs_status st = shw_action_phase(b, err);
-    if (st != GS_OK || b->s.conceded >= 0) {
-        return st;
-    }
+}
+
+static void arrivals(gs_battle *b)
+{
+    gs_place_arrivals(b, &shw_placing, b->s.side);
+}
+
+static void action_end(gs_battle *b)
+{
+    shw_action_end(b);
     shw_magic_lapse(b);
     shw_settle_fallen(b);
-    b->s.phase = SHW_PHASE_MELEE;
+}
+
+static void melee(gs_battle *b)
+{
     shw_melee_phase(b);
     shw_settle_fallen(b);
     shw_magic_end(b);
     shw_confusion_end(b);
-    return GS_OK;
 }
 
-gs_status shw_turn(gs_battle *b, gs_err *err)
-{
-    initiative(b);
-    int first = b->t.first;
-    for (int half = 0; half < 2; half++) {
-        b->s.half = (int8_t)half;
-        gs_status st = player_turn(b, half ? 1 - first : first, err);
-        if (st != GS_OK || b->s.conceded >= 0) {
-            return st;
-        }
-    }
-    b->s.phase = SHW_PHASE_END;
-    b->s.side = -1;
-    return GS_OK;
-}
+#define PLAYER_TURN(whose)                                            \
+    {SHW_PHASE_COMMAND, whose, .before = command},                    \
+    {SHW_PHASE_CHALLENGE, whose, .before = challenges},               \
+    {SHW_PHASE_ACTION, whose, .orders = true, .before = arrivals,     \
+     .each = shw_settle_fallen, .then = action_end},                  \
+    {SHW_PHASE_MELEE, whose, .before = melee}
+
+static const gs_turn_row turn[] = {
+    {SHW_PHASE_START, GS_TURN_BOTH, .before = initiative},
+    PLAYER_TURN(GS_TURN_FIRST),
+    PLAYER_TURN(GS_TURN_SECOND),
+    {SHW_PHASE_END, GS_TURN_BOTH, .before = NULL},
+};
 
 /* ---- victory (chapter 20, SHW-R112) ---- */
 
@@ -183,9 +186,14 @@ const gs_battle_rules shw_battle_rules = {
     .prepare = shw_prepare,
     .rect = shw_rect,
     .deploy = shw_deploy,
-    .turn = shw_turn,
-    .legal = shw_legal,
-    .execute = shw_execute,
+    .turn = turn,
+    .n_turn = GS_COUNT(turn),
+    .may_act = shw_may_act,
+    .states = shw_states,
+    .n_states = SHW_STATES,
+    .orders = shw_order_rows,
+    .rule_orders = "SHW-R35",
+    .begins = shw_order_begins,
     .answer = shw_answer,
     .lost = lost,
     .break_per_cent = break_per_cent,

@@ -158,7 +158,8 @@ static int named_dice(const gen *s, int target)
     int n = 0;
     for (int i = 0; i < s->l->ours; i++) {
         const body_view *v = &s->l->v[i];
-        if (s->b->s.body[v->body].shot && s->b->s.body[v->body].missile_hits == target + 1) {
+        const gs_body_turn *turn = &s->b->s.body[v->body];
+        if (turn->shot && gs_body(turn->aim) == target) {
             n += shots_of(goh_of_view(s, v));
         }
     }

@@ -1,7 +1,6 @@
 /* The ledger in words: a step's entries in lines for players. */
-#include "hand_frame.h"
-
 #include "gesta/custody.h"
+#include "gesta/desk_front.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,7 @@ static const char *const says[] = {
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-void cli_date_words(const char *date, const char *today, gs_str *out)
+void gs_desk_date_words(const char *date, const char *today, gs_str *out)
 {
     char *rest = NULL, *day = NULL;
     long year = strtol(date, &rest, 10);
@@ -121,7 +120,7 @@ static void insert(const telling *t, char what, gs_str *out)
         break;
     case 'd':
         if (e->due) {
-            cli_date_words(e->due, gs_campaign_date(t->c), out);
+            gs_desk_date_words(e->due, gs_campaign_date(t->c), out);
         }
         break;
     case 'o':
@@ -206,7 +205,7 @@ static const char *words_for(const gs_camp_entry *e)
     return other ? other : says[e->kind];
 }
 
-void cli_entry_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out)
+void gs_desk_entry_words(const gs_campaign *c, const gs_camp_entry *e, gs_str *out)
 {
     tell(c, e, words_for(e), out);
 }
@@ -277,7 +276,7 @@ static int end_of_run(const gs_campaign *c, int from, int to)
     return i;
 }
 
-void cli_entries_tell(const gs_campaign *c, int from, int to, gs_str *out)
+void gs_desk_entries_tell(const gs_campaign *c, int from, int to, gs_str *out)
 {
     for (int i = from; i < to;) {
         int end = end_of_run(c, i, to);

@@ -1,27 +1,34 @@
-/* Templates of one's own: read, checked, laid over gesta's. */
-#include "open.h"
-
+/* The words of stories and pages: gesta's own, and templates of one's own, read, checked, laid over
+ * them. */
+#include "gesta/desk_report.h"
 #include "gesta/os.h"
-#include "gesta/xmlio.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define MOST_BYTES 4000000
 
-/* A book of the program's: templates/LANG.xml; NULL in *book if there is none of that language. */
-static gs_status own_book(cli *c, const char *lang, gs_story_book **book)
+gs_status gs_desk_schema(gs_arena *a, const char *name, gs_xml_schema **out, gs_err *err)
+{
+    size_t n;
+    const char *file = gs_arena_printf(a, "schema/%s.xsd", name);
+    const char *bytes = gs_os_resource(a, file, &n, err);
+    return bytes ? gs_xml_schema_new(bytes, n, file, out, err) : err->status;
+}
+
+gs_status gs_desk_book(gs_arena *a, const char *lang, gs_story_book **book, gs_err *err)
 {
     size_t n;
     gs_xml_schema *schema = NULL;
-    const char *file = gs_arena_printf(c->arena, "templates/%s.xml", lang);
-    const char *bytes = gs_os_resource(c->arena, file, &n, &c->err);
+    const char *file = gs_arena_printf(a, "templates/%s.xml", lang);
+    const char *bytes = gs_os_resource(a, file, &n, err);
     *book = NULL;
     if (!bytes) {
         return GS_OK;
     }
-    gs_status st = cli_schema(c, "story", &schema);
+    gs_status st = gs_desk_schema(a, "story", &schema, err);
     if (st == GS_OK) {
-        st = gs_xml_read_story(bytes, n, file, schema, c->arena, book, &c->err);
+        st = gs_xml_read_story(bytes, n, file, schema, a, book, err);
         gs_xml_schema_free(schema);
     }
     return st;
@@ -56,33 +63,34 @@ static void find_column(const char *bytes, size_t n, gs_err *err)
     }
 }
 
-gs_status cli_templates_read(cli *c, const char *path, cli_own_templates *out)
+gs_status gs_desk_templates_read(gs_arena *a, const char *path, gs_own_templates *out,
+                                 gs_err *err)
 {
     gs_xml_schema *schema = NULL;
     char *bytes;
     gs_story_book *known;
-    *out = (cli_own_templates){.file = path};
-    gs_status st = gs_os_read(c->arena, path, MOST_BYTES, &bytes, &out->n, &c->err);
+    *out = (gs_own_templates){.file = path};
+    gs_status st = gs_os_read(a, path, MOST_BYTES, &bytes, &out->n, err);
     out->bytes = st == GS_OK ? bytes : NULL;
-    st = st == GS_OK ? cli_schema(c, "story", &schema) : st;
+    st = st == GS_OK ? gs_desk_schema(a, "story", &schema, err) : st;
     if (st == GS_OK) {
-        st = gs_xml_read_story(bytes, out->n, path, schema, c->arena, &out->book, &c->err);
+        st = gs_xml_read_story(bytes, out->n, path, schema, a, &out->book, err);
         gs_xml_schema_free(schema);
         if (st != GS_OK) {
-            find_column(bytes, out->n, &c->err);
-            snprintf(c->err.file, sizeof c->err.file, "%s", path);
+            find_column(bytes, out->n, err);
+            snprintf(err->file, sizeof err->file, "%s", path);
         }
     }
-    st = st == GS_OK ? own_book(c, "en", &known) : st;
-    st = st == GS_OK ? own_book(c, out->book->lang, &out->base) : st;
+    st = st == GS_OK ? gs_desk_book(a, "en", &known, err) : st;
+    st = st == GS_OK ? gs_desk_book(a, out->book->lang, &out->base, err) : st;
     if (st == GS_OK) {
-        c->err = (gs_err){0}; /* a language that gesta has not is no fault */
-        out->n_faults = gs_story_check(c->arena, known, out->base, out->book, &out->faults);
+        *err = (gs_err){0}; /* a language that gesta has not is no fault */
+        out->n_faults = gs_story_check(a, known, out->base, out->book, &out->faults);
     }
     return st;
 }
 
-gs_status cli_templates_fault(const cli_own_templates *own, int i, gs_err *err)
+gs_status gs_desk_templates_fault(const gs_own_templates *own, int i, gs_err *err)
 {
     const gs_story_fault *f = &own->faults[i];
     const gs_template *t = f->which >= 0 ? &own->book->templates[f->which] : NULL;
@@ -97,34 +105,34 @@ gs_status cli_templates_fault(const cli_own_templates *own, int i, gs_err *err)
 }
 
 /* NAME.templates.xml beside the campaign file NAME.gesta; NULL: there is none. */
-static const char *beside(cli *c, const char *campaign)
+static const char *beside(gs_arena *a, const char *campaign)
 {
     const char *dot = campaign ? strrchr(campaign, '.') : NULL;
     size_t n = dot && strcmp(dot, ".gesta") == 0 ? (size_t)(dot - campaign)
                : campaign                       ? strlen(campaign)
                                                 : 0;
-    const char *path = gs_arena_printf(c->arena, "%.*s.templates.xml", (int)n,
+    const char *path = gs_arena_printf(a, "%.*s.templates.xml", (int)n,
                                        campaign ? campaign : "");
     return campaign && gs_os_taken(path) ? path : NULL;
 }
 
-gs_status cli_templates_lay(cli *c, const char *campaign, gs_story_book **book)
+gs_status gs_desk_templates_lay(gs_arena *a, const char *path, const char *campaign,
+                                gs_story_book **book, gs_err *err)
 {
-    cli_own_templates own;
-    const char *path = cli_get(c, "templates", NULL);
-    path = path ? path : beside(c, campaign);
-    gs_status st = path ? cli_templates_read(c, path, &own) : GS_OK;
+    gs_own_templates own;
+    path = path ? path : beside(a, campaign);
+    gs_status st = path ? gs_desk_templates_read(a, path, &own, err) : GS_OK;
     if (!path || st != GS_OK) {
         return st;
     }
     if (own.n_faults) {
-        return cli_templates_fault(&own, 0, &c->err);
+        return gs_desk_templates_fault(&own, 0, err);
     }
     bool same = strcmp(own.book->lang, (*book)->lang) == 0;
     if (!same && own.base) {
-        return gs_err_set(&c->err, GS_INPUT, "%s is of the language %s: --lang %s", path,
+        return gs_err_set(err, GS_INPUT, "%s is of the language %s: --lang %s", path,
                           own.book->lang, own.book->lang);
     }
-    *book = same ? gs_story_lay(c->arena, *book, own.book) : own.book;
+    *book = same ? gs_story_lay(a, *book, own.book) : own.book;
     return GS_OK;
 }

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Six kinds of pages as a browser shows them, from a telephone to a desk, light and dark: what axe-core
+# finds (nothing), whether they are wider than the window, how small their letters are.
+. tests/cli/lib
+. tests/cli/serve.lib
+cd "$dir/home" || exit 1
+gesta import "$root/campaigns/1066.xml" -o year.gesta > "$out" 2> "$err"
+gesta battle fight -C year.gesta > "$out" 2> "$err"
+start year.gesta
+enter
+get /style.css > style.css
+# page PATH: with its style in it, as a file
+page() {
+    get "$1" | awk 'index($0, "rel=\"stylesheet\"") { print "<style>"; while ((getline line < "style.css") > 0) print line
+        print "</style>"; next } { print }'
+}
+set --
+while read -r path width dark; do
+    name=$(echo "$path" | sed 's/[?].*//; s/^.*\///')
+    page "$path" > "${name:-first}.html"
+    set -- "$@" "${name:-first}.html:$width${dark:+:dark}"
+done << END
+/ 360
+/ 1180 dark
+/battle/at-fulford 390 dark
+/hero/hardrada 1180
+/army/norse-host 360
+/resolve/stout-hearts/melee?ask=yes 390
+/rules/stout-hearts 390 dark
+END
+if sh "$root/tests/axe/axe.sh" "$@" > found 2> "$err"; then
+    for page; do
+        awk -v page="page $page" '/^page /{on = $0 == page} on' found > "$out"
+        rest=${page#*:}
+        wide=$(sed -n 's/^wide //p' "$out")
+        least=$(sed -n 's/^smallest \([0-9]*\).*/\1/p' "$out")
+        [ -s "$out" ] && ! grep -q '^fault' "$out" && [ "${wide:-9999}" -le "${rest%:dark}" ] &&
+            [ "${least:-0}" -ge 1500 ]
+        say $? "$page: axe finds no fault, it is not wider, no type of its own is under 15 pixels"
+        grep -E '^(fault|smallest|wide)' "$out" | head -5
+    done
+else
+    grep -q '^no ' found && echo "ok - skipped: $(cat found)" || { cp found "$out"; say 1 "axe looks at pages"; }
+fi
+exit $fails
