@@ -145,7 +145,7 @@ void life_tell_between(life_hero *x, const gs_camp_entry *after, const gs_camp_e
         const gs_camp_entry *e = x->all.e[i];
         bool late = after && gs_entry_order(x->l->c, e, after) <= 0;
         bool early = before && gs_entry_order(x->l->c, e, before) >= 0;
-        if (!late && !early) {
+        if (!late && !early && !life_from_start(x->l, e)) {
             tell_entry(x, i);
         }
     }

@@ -94,7 +94,8 @@ static void summary(life_hero *x)
         lost += d->fortune < 0;
         bool fell = life_in_battle(x, GS_LEDGER_DIED, d->b->id) ||
                     life_in_battle(x, GS_LEDGER_CAPTURED, d->b->id);
-        unseen = fell ? d->fortune : unseen;
+        bool judged = x->judgement == GS_JUDGE_UNSEEN && d->fortune > 0; /* the judgement says it */
+        unseen = fell ? (judged ? 0 : d->fortune) : unseen;
         life_cite_entry(l, m, life_in_battle(x, GS_LEDGER_FOUGHT, d->b->id));
         life_cite_entry(l, m, d->end);
     }
@@ -209,6 +210,7 @@ gs_status gs_life_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *
     x.n_edges = gs_life_edges(a, c, h, &x.edge);
     x.edge_told = GS_NEW_ARRAY(a, bool, x.n_edges + 1);
     gs_campaign_hero_now(c, h, &x.now);
+    x.judgement = gs_life_judge(a, c, h);
     life_ref(l, h->id);
     gs_status st = gather_days(&x);
     if (st != GS_OK) {

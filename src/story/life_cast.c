@@ -82,6 +82,9 @@ gs_ref life_ref(life *l, const char *id)
                   : (gs_ref){0};
 }
 
+/* "The Black Knight's own" are his own men. */
+static const char own_men[] = "own men";
+
 const char *life_own_rest(const life *l, const char *unit)
 {
     static const char *const ends[] = {"'s ", "’s "};
@@ -99,7 +102,8 @@ const char *life_own_rest(const life *l, const char *unit)
         size_t n = ways[k].n;
         for (int i = 0; i < GS_COUNT(ends) && strncmp(unit, ways[k].name, n) == 0; i++) {
             if (strncmp(unit + n, ends[i], strlen(ends[i])) == 0) {
-                return unit + n + strlen(ends[i]);
+                const char *rest = unit + n + strlen(ends[i]);
+                return strcmp(rest, "own") == 0 ? own_men : rest;
             }
         }
     }
@@ -116,6 +120,7 @@ static void name_own(life *l, story_names *n)
         if (his) {
             n->unit[i].brief = n->unit[i].bare_brief = his;
             n->unit[i].article_brief = false;
+            n->unit[i].gender = strcmp(rest, own_men) == 0 ? 'p' : n->unit[i].gender;
         }
     }
 }
@@ -131,6 +136,8 @@ static void name_all(life *l, story_names *n)
             one->side[0].name = one->side[1].name = l->cast.s->units[i].name;
             story_names_init(l->a, one, l->book, &of);
             n->unit[i] = of.side[0];
+            bool people = !of.side[0].article; /* "Riverfolk": they, as the Franks are */
+            n->unit[i].gender = people ? 'p' : n->unit[i].gender;
         }
     }
     name_own(l, n);

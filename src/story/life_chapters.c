@@ -39,6 +39,7 @@ static void beginning(chapter *k, int day)
         life_word(k->l, m, "rest",
                   d->unit >= 0 ? life_own_rest(k->l, d->s->units[d->unit].name) : NULL);
         life_fact(m, "general", d->s->side[d->at].general == d->hero);
+        life_fact(m, "beside", life_in_ranks(d));
         life_cite(k->l, m, d->b->id, 0);
     }
     life_cite_entry(k->l, m, life_in_battle(k->x, GS_LEDGER_FOUGHT, d->b->id));
@@ -124,6 +125,7 @@ void life_tell_result(life_hero *x, const life_day *d)
     life_word(l, m, "how", d->fortune > 0 ? "won" : d->fortune < 0 ? "lost" : "drawn");
     life_word(l, m, "title", gs_campaign_battle_title(l->c, d->b));
     life_fact(m, "men", rs && gs_voice_men(rs) && d->after >= 0);
+    life_fact(m, "beside", life_in_ranks(d));
     life_fact(m, "before", d->before);
     life_fact(m, "after", d->after > 0 ? d->after : 0);
     life_fact(m, "cost", d->after >= 0 ? d->before - d->after : 0);

@@ -29,11 +29,12 @@ static void opening(life *l, const gs_camp_entry *const *ends, int n)
     }
 }
 
+/* The battles that a side won; NULL: that nobody did. */
 static int count_wins(const gs_camp_entry *const *ends, int n, const char *side)
 {
     int won = 0;
     for (int i = 0; i < n; i++) {
-        won += life_same(ends[i]->by, side);
+        won += side ? life_same(ends[i]->by, side) : !ends[i]->by;
     }
     return won;
 }
@@ -52,6 +53,7 @@ static void standing(life *l, const gs_camp_entry *const *ends, int n)
             life_fact(m, "battles", n);
             k = 0;
         }
+        life_fact(m, "drawn", count_wins(ends, n, NULL));
         life_role(l, m, roles[k], s->id);
         life_fact(m, won[k++], count_wins(ends, n, s->id));
         for (int e = 0; e < n; e++) {

@@ -250,6 +250,12 @@ gs_status life_day_of(life *l, const gs_camp_battle *b, const char *side, const 
     return fold_record(l, d);
 }
 
+bool life_in_ranks(const life_day *d)
+{
+    int leader = d->s && d->unit >= 0 ? d->s->units[d->unit].leader : -1;
+    return leader >= 0 && d->hero >= 0 && leader != d->hero;
+}
+
 int life_turn_of(const life_day *d, int entry)
 {
     for (int i = 0; d->log && entry && i < d->log->count; i++) {

@@ -176,11 +176,12 @@ static void standing(life_hero *x)
     life_cite_entry(l, m, x->all.n ? x->all.e[x->all.n - 1] : NULL);
 }
 
-/* His last battle has said that he came through unhurt, and there is no more to say. */
+/* His last battle or the judgement says that he came through unhurt, and there is no more to say. */
 static bool said_unhurt(const life_hero *x)
 {
-    return x->n_days && life_quiet(x, x->n_days - 1) && x->now.fate == GS_FATE_FIT &&
-           x->now.wounds_ever == 0;
+    bool judged = x->judgement == GS_JUDGE_UNHURT && x->now.captures == 0;
+    bool told = x->n_days && life_quiet(x, x->n_days - 1) && x->now.wounds_ever == 0;
+    return x->now.fate == GS_FATE_FIT && (judged || told);
 }
 
 static void rivalries(life_hero *x)
@@ -229,6 +230,7 @@ static void unit_fate(life_hero *x)
     life_entries its = life_entries_of(l->a, l->c, unit);
     gs_campaign_unit_now(l->c, u, &now);
     life_role(l, m, GS_ROLE_ACTOR, unit);
+    life_word(l, m, "rest", life_own_rest(l, now.name));
     life_fact(m, "men", gs_voice_men(l->rs));
     life_fact(m, "full", now.full);
     life_fact(m, "present", now.present);
@@ -249,7 +251,7 @@ void life_tell_end(life_hero *x)
     if (died && x->now.fate == GS_FATE_DEAD) {
         death(x, died, d);
         after(x, d);
-        if (d) {
+        if (d && x->judgement != GS_JUDGE_UNSEEN) { /* which says it */
             life_tell_result(x, d);
         }
         reckoning(x, died);
@@ -257,7 +259,7 @@ void life_tell_end(life_hero *x)
         standing(x);
     }
     rivalries(x);
-    if (x->n_days) {
+    if (x->n_days && x->judgement != GS_JUDGE_OUTLIVED) { /* which says it */
         unit_fate(x);
     }
 }

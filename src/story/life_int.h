@@ -82,6 +82,8 @@ typedef struct life_entries {
     const gs_camp_entry **e;
     int n;
 } life_entries;
+/* Brought into the campaign before its first battle: no news. */
+bool life_from_start(const life *l, const gs_camp_entry *e);
 /* Entries that hold and name somebody, as subject or `by`, in their order. */
 life_entries life_entries_of(gs_arena *a, const gs_campaign *c, const char *id);
 bool life_same(const char *a, const char *b);
@@ -141,6 +143,8 @@ typedef struct life_day {
  * fold. */
 gs_status life_day_of(life *l, const gs_camp_battle *b, const char *side, const char *hero,
                       const char *unit, life_day *d);
+/* Is he in the ranks of a unit that another leads? */
+bool life_in_ranks(const life_day *d);
 int life_turn_of(const life_day *d, int entry); /* 0 unknown */
 /* Of a duel: his chance as a number in so many, in words that a reader takes in; false: none. */
 bool life_add_chance(life_line *m, const char *name, int thousandths);
@@ -166,6 +170,7 @@ typedef struct life_hero {
     int n_days;
     bool *edge_told;
     gs_hero_now now;
+    gs_judgement judgement;
 } life_hero;
 void life_tell_day(life_hero *x, int day);                 /* life_chapters.c */
 void life_tell_between(life_hero *x, const gs_camp_entry *after, const gs_camp_entry *before);

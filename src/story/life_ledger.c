@@ -8,6 +8,16 @@ bool life_same(const char *a, const char *b)
     return a && b && strcmp(a, b) == 0;
 }
 
+bool life_from_start(const life *l, const gs_camp_entry *e)
+{
+    bool start = e->kind == GS_LEDGER_ADDED;
+    for (int i = 0; start && i < l->c->n_battles; i++) {
+        const gs_camp_entry *end = gs_campaign_end_of(l->c, &l->c->battles[i], false);
+        start = !end || gs_entry_order(l->c, end, e) > 0;
+    }
+    return start;
+}
+
 life_entries life_entries_of(gs_arena *a, const gs_campaign *c, const char *id)
 {
     int last = c->n_ledger ? c->ledger[c->n_ledger - 1].n : 0;

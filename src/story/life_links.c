@@ -270,6 +270,11 @@ static void captive(chron *x, const gs_camp_hero *h)
     if (!taken || (ends && !in_chapter(x, ends))) {
         return;
     }
+    bool here = x->s && (life_same(then.side, x->s->side[0].id) ||
+                         life_same(then.side, x->s->side[1].id));
+    if (here && x->before && !ends && !failed && !in_chapter(x, taken)) {
+        return; /* the chapter has begun with it */
+    }
     life_line *m = life_say(x->l, ends ? "chron-settled" : "chron-captive", NULL);
     life_role(x->l, m, GS_ROLE_HERO, h->id);
     life_role(x->l, m, GS_ROLE_BY, then.held_by ? then.held_by : taken->by);

@@ -43,10 +43,27 @@ static const char *place_of(const life *l, const gs_camp_battle *b)
     return on_map ? on_map->name : b->place ? b->place : sc ? sc->place : NULL;
 }
 
+/* Where it was, short: "Gate Fulford, below York" is Gate Fulford once it has been named. */
 const char *life_at(const life *l, const gs_camp_battle *b)
 {
     const char *place = place_of(l, b);
-    return place ? place : gs_campaign_battle_title(l->c, b);
+    return place ? gs_arena_strndup(l->a, place, strcspn(place, ","))
+                 : gs_campaign_battle_title(l->c, b);
+}
+
+/* "on" the bank, "in" the pass, "at" the rest: the words `place.bank` and so on say which. */
+static const char *preposition(const life *l, const char *place)
+{
+    for (const char *p = place; p && *p; p += strcspn(p, " ,"), p += strspn(p, " ,")) {
+        size_t n = strcspn(p, " ,");
+        for (int i = 0; i < l->book->n_words; i++) {
+            const char *id = l->book->words[i].id;
+            if (strncmp(id, "place.", 6) == 0 && strlen(id) == 6 + n && !strncmp(id + 6, p, n)) {
+                return l->book->words[i].one;
+            }
+        }
+    }
+    return "at";
 }
 
 void life_add_battle(life *l, life_line *m, const gs_camp_battle *b)
@@ -55,6 +72,7 @@ void life_add_battle(life *l, life_line *m, const gs_camp_battle *b)
     const char *title = gs_campaign_battle_title(l->c, b);
     life_word(l, m, "title", title);
     life_word(l, m, "at", life_at(l, b));
+    life_word(l, m, "prep", preposition(l, place));
     life_add_date(l, m, "", b->date);
     if (place) { /* "Gate Fulford, below York," wants its second comma within a sentence */
         const char *comma = strchr(place, ',') ? "," : "";

@@ -81,6 +81,12 @@ static void raised(unit_life *x)
     }
 }
 
+/* Who did it, where it was somebody and not a whole side. */
+static const char *hand_of(const unit_life *x, const gs_camp_entry *e)
+{
+    return e && e->by && !gs_campaign_side(x->l->c, e->by) ? e->by : NULL;
+}
+
 /* Each of its leaders, in order: those of the lists, of the set-ups, of the ledger. */
 static void leader(unit_life *x, const char *id, const char **told, int *n)
 {
@@ -127,6 +133,28 @@ static void leaders(unit_life *x)
     }
 }
 
+/* Those who fell in its ranks and did not lead it. */
+static void fallen(unit_life *x)
+{
+    for (int i = 0; i < x->n_days; i++) {
+        const life_day *d = &x->day[i];
+        for (int h = 0; d->s && d->unit >= 0 && h < d->s->n_heroes; h++) {
+            const char *id = d->s->heroes[h].id;
+            bool led = d->s->units[d->unit].leader == h || life_same(x->u->leader, id);
+            bool in_it = d->s->heroes[h].unit == d->unit && !led && gs_campaign_hero(x->l->c, id);
+            life_entries his = in_it ? life_entries_of(x->l->a, x->l->c, id) : (life_entries){0};
+            const gs_camp_entry *e = life_last(&his, id, GS_LEDGER_DIED, d->b->id);
+            if (e) {
+                life_line *m = say(x, "unit-fallen");
+                life_role(x->l, m, GS_ROLE_HERO, id);
+                life_role(x->l, m, GS_ROLE_BY, hand_of(x, e));
+                life_add_battle(x->l, m, d->b);
+                life_cite_entry(x->l, m, e);
+            }
+        }
+    }
+}
+
 /* ---- its battles ---- */
 static int cost_of(const unit_life *x, const char *battle)
 {
@@ -161,6 +189,7 @@ static void battle(unit_life *x, const life_day *d)
     life_fact(m, "felled", d->felled);
     life_fact(m, "gone", of_battle(x, GS_LEDGER_DESTROYED, d->b->id) != NULL);
     life_fact(m, "ran", of_battle(x, GS_LEDGER_ROUTED, d->b->id) != NULL);
+    life_role(l, m, GS_ROLE_BY, hand_of(x, of_battle(x, GS_LEDGER_LOSSES, d->b->id)));
     put_victims(x, m, d);
     life_cite_entry(l, m, honour);
     life_cite_entry(l, m, of_battle(x, GS_LEDGER_LOSSES, d->b->id));
@@ -188,8 +217,7 @@ static void worst(unit_life *x)
     life_line *m = say(x, "unit-worst");
     life_add_battle(x->l, m, b);
     life_fact(m, "cost", e->amount);
-    life_role(x->l, m, GS_ROLE_BY,
-              e->by && !gs_campaign_side(x->l->c, e->by) ? e->by : NULL);
+    life_role(x->l, m, GS_ROLE_BY, hand_of(x, e));
     life_cite_entry(x->l, m, e);
 }
 
@@ -222,7 +250,7 @@ static void events(unit_life *x)
         for (int k = 0; k < GS_COUNT(kinds); k++) {
             listed = listed || e->kind == kinds[k];
         }
-        if (!listed || !life_same(e->subject, x->u->id)) {
+        if (!listed || !life_same(e->subject, x->u->id) || life_from_start(x->l, e)) {
             continue;
         }
         life_line *m = say(x, "unit-event");
@@ -253,6 +281,7 @@ gs_status gs_life_unit(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u,
     life_paragraph(l, "summary");
     raised(&x);
     leaders(&x);
+    fallen(&x);
     life_paragraph(l, "chapter");
     for (int i = 0; i < x.n_days; i++) {
         battle(&x, &x.day[i]);

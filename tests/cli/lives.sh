@@ -58,6 +58,10 @@ does "a career again" gesta report career ogier -C roland.gesta -f text -o again
 cmp -s ogier.txt again.txt
 say $? "the same career has the same words"
 does "another wording" gesta report career ogier -C roland.gesta --reword 3 -f text -o other.txt
+does "who stands in the ranks of another's men" gesta report career taillefer -C 1066.gesta -f text
+tr -s '\n ' ' ' < "$out" | grep -q "Taillefer fought in the ranks of the duke's knights, eight men strong" &&
+    ! grep -q 'Taillefer led' "$out"
+say $? "... is not said to lead them"
 refuses "a unit of nobody" 2 'nobody' gesta report unit nobody -C roland.gesta
 refuses "no unit" 2 'which unit' gesta report unit -C roland.gesta
 refuses "honours of somebody" 2 'whole campaign' gesta report honours roland -C roland.gesta

@@ -57,6 +57,9 @@ does "... and does it after a yes" gesta next --undo "$captured" -m "never taken
 gesta captive --csv | grep -q cadoc
 [ $? = 1 ]
 say $? "he was never taken"
+does "a life that began with the campaign" gesta report career edric -f text
+grep -q 'they won it' "$out" && ! grep -q 'came into the campaign\.' "$out"
+say $? "... says nothing of the lists, and of a people they"
 does "an export" gesta export -o y.xml
 does "... read again" gesta import y.xml -o copy.gesta
 gesta export -C copy.gesta | cmp -s - y.xml

@@ -375,7 +375,8 @@ static void read_hero(fixture *f, gs_arena *a, const gs_campaign *c, const gs_ca
     deeds_add_up(c, h, l);
     bool lived = fought(c, h->id);
     if (count_kind(l, "judge-") != lived || count_kind(l, "life-summary") != lived ||
-        count_kind(l, "life-unit-fate") + count_kind(l, "life-no-unit") != lived ||
+        count_kind(l, "life-unit-fate") + count_kind(l, "life-no-unit") +
+                count_kind(l, "judge-outlived") != lived ||
         (lived && (!l->n_paras || strcmp(l->paras[l->n_paras - 1].part, "judgement") != 0))) {
         fail_msg("%s: fortune, unit's fate or judgement is missing", h->id);
     }

@@ -263,7 +263,7 @@ static void test_life__nobody_is_freed_who_was_not_taken(void **state)
     assert_null(edge(f, c, "bo", GS_LIFE_RESCUE));
     const gs_life *l = career(f, c, "bo");
     assert_null(sentence(l, "life-captivity"));
-    says(l, "life-standing", "is a captive of Cy since the ford", 3, 4);
+    says(l, "life-standing", "has been a captive of Cy since the ford", 3, 4);
     says(l, "life-standing", "tried to escape once in vain", 3, 4);
     gs_campaign_free(c);
 }
@@ -318,7 +318,7 @@ static void test_life__his_unit_goes_on(void **state)
     assert_int_equal(e->to->n, 6);
     const gs_life *l = career(f, c, "ana");
     says(l, "life-after", "won an honour after her", 3, 6);
-    says(l, "life-unit-fate", "Of the twelve of her Axes eight are left", 4, 0);
+    says(l, "life-unit-fate", "Of her twelve Axes eight are left", 4, 0);
     gs_campaign_free(c);
 }
 
@@ -595,6 +595,41 @@ static void test_life__captives_and_rivals_stand_till_they_are_settled(void **st
     gs_campaign_free(c);
 }
 
+/* A captive is told of once in a chapter, and battles that nobody won are counted. */
+static void test_life__a_chronicle_says_things_once(void **state)
+{
+    fixture *f = *state;
+    static const char *const rows[] = {"battle made south b1 5", "fought bo - b1 -",
+                                       "battle made south b2 5", "fought bo - b2 -"};
+    gs_campaign *c = LEDGER(f, rows);
+    gs_life *l;
+    gs_err err = {0};
+    assert_int_equal(gs_life_chronicle(f->a, c, f->book, NULL, &l, &err), GS_OK);
+    says(l, "chron-standing", "won both battles", 1, 3);
+    assert_null(strstr(sentence(l, "chron-standing")->text, "none"));
+    gs_campaign_free(c);
+}
+
+/* What the judgement says is not said before it as well. */
+static void test_life__an_end_is_told_once(void **state)
+{
+    fixture *f = *state;
+    static const char *const fell[] = {"battle made south b1 5", "fought bo - b1 -",
+                                       "died bo cy b1 -"};
+    gs_campaign *c = LEDGER(f, fell);
+    const gs_life *l = career(f, c, "bo");
+    bool unseen = sentence(l, "judge-unseen") != NULL;
+    int said = 0;
+    for (int i = 0; i < l->n_paras; i++) {
+        for (int k = 0; k < l->paras[i].n_sentences; k++) {
+            said += strstr(l->paras[i].sentences[k].text, "see it") != NULL;
+        }
+    }
+    assert_int_equal(said, 1);
+    assert_true(!unseen || !sentence(l, "life-result"));
+    gs_campaign_free(c);
+}
+
 static void test_life__rolls_name_the_fallen_the_taken_and_the_decorated(void **state)
 {
     fixture *f = *state;
@@ -628,7 +663,7 @@ static void test_life__a_unit_has_its_leaders_its_price_and_its_worst_day(void *
     says(l, "unit-leader", "was killed at the ford by Cy", 7, 0);
     says(l, "unit-battle", "honour", 4, 3);
     says(l, "unit-worst", "the ford: five were lost", 8, 0);
-    says(l, "life-unit-fate", "of", 3, 8);
+    says(l, "life-unit-fate", "Of the twelve five are left", 3, 8);
     gs_campaign_free(c);
 }
 
@@ -719,6 +754,8 @@ int main(void)
         cmocka_unit_test(test_life__what_was_taken_back_is_not_told),
         cmocka_unit_test(test_life__a_chapter_begins_with_what_was_brought_to_it),
         cmocka_unit_test(test_life__captives_and_rivals_stand_till_they_are_settled),
+        cmocka_unit_test(test_life__a_chronicle_says_things_once),
+        cmocka_unit_test(test_life__an_end_is_told_once),
         cmocka_unit_test(test_life__rolls_name_the_fallen_the_taken_and_the_decorated),
         cmocka_unit_test(test_life__a_unit_has_its_leaders_its_price_and_its_worst_day),
         cmocka_unit_test(test_life__every_kind_has_words),
