@@ -60,3 +60,10 @@ VALGRIND_BINS := $(patsubst %.c,$(B)/%,$(filter-out tests/unit/test_vectors.c,$(
 .PHONY: valgrind
 valgrind: all $(VALGRIND_BINS) $(B)/tests/picture
 	@B=$(B) sh tests/valgrind.sh $(VALGRIND_BINS)
+
+# What stands where on the pages of sixty battles and more, on every paper and in every ink. SEEDS=COUNT.
+SEEDS ?= 3
+.PHONY: pages
+pages: all
+	@PAGES=all EPUBS=all SEEDS=$(SEEDS) JOBS=1 B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh tests/cli/maps.sh \
+	  tests/cli/posts.sh

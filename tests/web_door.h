@@ -22,7 +22,7 @@ typedef struct web_door {
     int64_t now;
 } web_door;
 
-static inline void web_door_die(const char *what)
+static inline _Noreturn void web_door_die(const char *what)
 {
     fprintf(stderr, "%s\n", what);
     exit(1);
@@ -34,9 +34,9 @@ static inline void web_door_file(web_door *d, const char *xml)
     gs_err err = {0};
     size_t n, m;
     char *bytes;
-    gs_xml_schema *xsd;
-    gs_campaign *c;
-    gs_store *s;
+    gs_xml_schema *xsd = NULL;
+    gs_campaign *c = NULL;
+    gs_store *s = NULL;
     for (int i = 0; gs_store_scripts[i]; i++) {
         d->scripts[i] = gs_os_resource(d->arena, gs_store_scripts[i], &n, &err);
     }

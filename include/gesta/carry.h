@@ -184,8 +184,5 @@ gs_status gs_carry_fill(const gs_carry *c, const gs_setup *s, const gs_table_sta
                         const gs_turn_memory *memory, const gs_carry_verb *verb,
                         const gs_carry_who *who, int n_who, void *in, uint8_t *from,
                         gs_err *err) GS_MUST_CHECK;
-/* The value that a row names (ASK's default) for the actor, as text; "" none. */
-void gs_carry_default(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
-                      const gs_turn_memory *memory, const gs_carry_verb *verb,
-                      const gs_carry_row *row, const gs_carry_who *who, int n_who, gs_str *out);
+
 #endif

@@ -82,7 +82,7 @@ static inline bool gs_sweep_near(const gs_sweep *s, const gs_rect *r)
 bool gs_sweep_meets_rect(const gs_sweep *s, const gs_rect *r);
 /* Does any of the ground come as near to a rectangle as `reach`, rounded corners and all? */
 bool gs_sweep_within(const gs_sweep *s, const gs_rect *r, gs_len reach);
-bool gs_sweep_meets_poly(const gs_sweep *s, const gs_pt *poly, int n);
+/* Does any of the ground meet a segment, a hull? */
 bool gs_sweep_meets_seg(const gs_sweep *s, gs_pt a, gs_pt b);
 bool gs_sweep_meets_hull(const gs_sweep *s, const gs_hull *h);
 /* The first of n rectangles that a sweep meets, by piece and then by place in the list;

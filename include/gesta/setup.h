@@ -187,8 +187,7 @@ bool gs_setup_simulated(const gs_setup *s);
 /* Is it a copy of another battle's log, to try what might have been? The campaign knows nothing of
  * what comes of it. */
 bool gs_setup_what_if(const gs_setup *s);
-/* Has it any place at all, or a point, to draw and to tell wings by? */
-bool gs_setup_cells(const gs_setup *s);
+/* Are its places points of the table (a set-up that does not say has points)? */
 bool gs_setup_points(const gs_setup *s);
 
 /* Everything at its default: options of the rule set, a table of 72 by 48, no units. */

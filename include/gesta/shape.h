@@ -183,10 +183,8 @@ bool gs_rect_along(const gs_rect *a, const gs_rect *b, gs_len gap, gs_touch *out
 
 /* ---- moves of a rectangle ---- */
 
-/* Straight ahead (back if negative); to the right (left if negative); in any
- * direction. */
+/* Straight ahead (back if negative); in any direction. */
 gs_rect gs_rect_forward(const gs_rect *r, gs_len len);
-gs_rect gs_rect_slide(const gs_rect *r, gs_len len);
 gs_rect gs_rect_shift(const gs_rect *r, gs_ang direction, gs_len len);
 /* Turned about its centre, clockwise if positive; width and depth keep their meaning. */
 gs_rect gs_rect_turn(const gs_rect *r, gs_ang ang);

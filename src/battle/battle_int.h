@@ -70,14 +70,6 @@ gs_status gs_refuse(gs_err *err, const char *rule, const char *words) GS_MUST_CH
 
 /* ---- bodies ---- */
 
-/* Rectangles of all bodies here but `except` (-1 none), as the lists that path.h takes;
- * `owner[i]` is the body of rect[i]. side: 0, 1 only that side's, -1 both. Returns how many. */
-typedef struct gs_bodies {
-    int n;
-    gs_rect rect[GS_BODIES];
-    uint8_t body[GS_BODIES];
-} gs_bodies;
-int gs_bodies_list(const gs_battle *b, int side, int except, gs_bodies *out);
 /* Would a body at this rectangle overlap another that is here (but `except`, `except2`)? -1: no. */
 int gs_bodies_hit(const gs_battle *b, const gs_rect *r, int except, int except2);
 /* Nearest enemy body of `body` (known to its side), -1 none; *distance may be NULL. */

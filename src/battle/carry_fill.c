@@ -311,23 +311,3 @@ carry_got carry_run(const carry_view *v, const gs_proc *p, const gs_fact *out)
     return got;
 }
 
-void gs_carry_default(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
-                      const gs_turn_memory *memory, const gs_carry_verb *verb,
-                      const gs_carry_row *row, const gs_carry_who *who, int n_who, gs_str *out)
-{
-    const struct gs_carry_code *code = &c->code[row - c->row];
-    carry_view v = {.c = c, .s = s, .t = state, .m = memory, .proc = verb->proc, .who = who,
-                    .n_who = n_who, .self = n_who > 0 ? &who[0] : NULL,
-                    .other = n_who > 1 ? &who[1] : NULL};
-    carry_got got = carry_value_get(&v, &code->amount);
-    if (got.none) {
-        return;
-    }
-    if (got.word) {
-        gs_str_add(out, got.word);
-    } else if (code->fact) {
-        gs_fact_print(code->fact, got.v, out);
-    } else {
-        gs_str_addf(out, "%d", (int)got.v);
-    }
-}

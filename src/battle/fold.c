@@ -1,29 +1,29 @@
 /* The fold: what moves and effects make of the table. */
-#include "gesta/battle.h"
+#include "fold_int.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static gs_status bad(const gs_setup *s, gs_ref who, gs_err *err, const char *why)
+gs_status gs_fold_bad(const gs_setup *s, gs_ref who, gs_err *err, const char *why)
 {
     return gs_err_set(err, GS_STATE, "the log contradicts itself: %s: %s",
                       gs_ref_id(s, who), why);
 }
 
 /* Sets or clears a flag by the effect's amount. */
-static void flag(uint32_t *flags, uint32_t bit, bool on)
+void gs_fold_flag(uint32_t *flags, uint32_t bit, bool on)
 {
     *flags = on ? *flags | bit : *flags & ~bit;
 }
 
-static gs_status mark(const gs_setup *s, uint32_t *marks, const gs_log_effect *e,
-                      gs_err *err)
+gs_status gs_fold_mark(const gs_setup *s, uint32_t *marks, const gs_log_effect *e,
+                       gs_err *err)
 {
     int w = gs_word_index(s->ruleset->marks, e->word);
     if (w < 0 || w > 31) {
-        return bad(s, e->who, err, "an unknown mark");
+        return gs_fold_bad(s, e->who, err, "an unknown mark");
     }
-    flag(marks, 1u << w, e->amount != 0);
+    gs_fold_flag(marks, 1u << w, e->amount != 0);
     return GS_OK;
 }
 
@@ -38,7 +38,7 @@ static gs_status spend(const gs_setup *s, gs_unit_state *u, const gs_log_effect 
         }
     }
     u->spent |= rows;
-    return rows ? GS_OK : bad(s, e->who, err, "a house rule that never ends");
+    return rows ? GS_OK : gs_fold_bad(s, e->who, err, "a house rule that never ends");
 }
 
 static gs_status set_left(const gs_setup *s, gs_unit_state *u, const gs_log_effect *e,
@@ -61,7 +61,7 @@ static gs_status set_words(const gs_setup *s, gs_unit_state *u, const gs_log_eff
     if (e->word) {
         int w = gs_word_index(s->ruleset->formations, e->word);
         if (w < 0) {
-            return bad(s, e->who, err, "an unknown formation");
+            return gs_fold_bad(s, e->who, err, "an unknown formation");
         }
         u->formation = (int16_t)w;
     }
@@ -78,7 +78,7 @@ static gs_status place_unit(const gs_setup *s, gs_unit_state *u, const gs_log_ef
     u->facing = e->pose.facing;
     u->in = e->in;
     if (u->left != e->left) {
-        return bad(s, e->who, err, "its strength does not add up");
+        return gs_fold_bad(s, e->who, err, "its strength does not add up");
     }
     u->flags |= GS_U_ON_TABLE;
     if (e->amount == 1 && e->kind == GS_EFFECT_PLACED) {
@@ -105,7 +105,7 @@ static gs_status split(const gs_setup *s, gs_table_state *t, const gs_log_effect
     int n = e->by.ix;
     if (e->by.kind != GS_REF_UNIT || n < s->n_units || n >= GS_MAX_UNITS ||
         gs_setup_unit_of(s, n) != u->of || gs_unit_came(s, t, n)) {
-        return bad(s, e->who, err, "no room for a detachment");
+        return gs_fold_bad(s, e->who, err, "no room for a detachment");
     }
     gs_status st = set_left(s, u, e, -e->amount, err);
     if (st != GS_OK) {
@@ -133,7 +133,7 @@ static bool same(gs_ref a, gs_ref b)
 }
 
 /* Ends the ties of one body; with `by` only those between the two. */
-static void untie(gs_table_state *t, gs_ref who, const gs_ref *by)
+void gs_fold_untie(gs_table_state *t, gs_ref who, const gs_ref *by)
 {
     int n = 0;
     for (int i = 0; i < t->n_ties; i++) {
@@ -149,14 +149,15 @@ static void untie(gs_table_state *t, gs_ref who, const gs_ref *by)
     t->n_ties = (int16_t)n;
 }
 
-static gs_status contact(const gs_setup *s, gs_table_state *t, const gs_log_effect *e, gs_err *err)
+gs_status gs_fold_contact(const gs_setup *s, gs_table_state *t, const gs_log_effect *e,
+                          gs_err *err)
 {
     int face = e->word ? gs_word_index(gs_face_words, e->word) : 0;
     if ((e->by.kind != GS_REF_UNIT && e->by.kind != GS_REF_HERO) || face < 0) {
-        return bad(s, e->who, err, "a contact without an enemy, or on no side of it");
+        return gs_fold_bad(s, e->who, err, "a contact without an enemy, or on no side of it");
     }
     if (e->amount == 0) {
-        untie(t, e->who, &e->by);
+        gs_fold_untie(t, e->who, &e->by);
         return GS_OK;
     }
     int i = 0;
@@ -164,7 +165,7 @@ static gs_status contact(const gs_setup *s, gs_table_state *t, const gs_log_effe
         i++;
     }
     if (i == GS_MAX_TIES) {
-        return bad(s, e->who, err, "too many are in contact");
+        return gs_fold_bad(s, e->who, err, "too many are in contact");
     }
     t->n_ties = (int16_t)(i == t->n_ties ? i + 1 : t->n_ties);
     t->tie[i] = (gs_tie){.who = e->who, .by = e->by, .face = (uint8_t)face};
@@ -211,7 +212,7 @@ static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effe
     gs_unit_state *u = &t->unit[e->who.ix];
     uint32_t bit = unit_flag(e->kind);
     if (bit) {
-        flag(&u->flags, bit, e->amount != 0);
+        gs_fold_flag(&u->flags, bit, e->amount != 0);
         return GS_OK;
     }
     switch (e->kind) {
@@ -226,7 +227,7 @@ static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effe
         return set_left(s, u, e, e->amount, err);
     case GS_EFFECT_HITS:
         if (u->hits + e->amount != e->left) {
-            return bad(s, e->who, err, "its hits do not add up");
+            return gs_fold_bad(s, e->who, err, "its hits do not add up");
         }
         u->hits = (int16_t)e->left;
         return GS_OK;
@@ -241,15 +242,15 @@ static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effe
     case GS_EFFECT_DESTROYED:
         u->left = 0;
         take_off(u, GS_U_DESTROYED);
-        untie(t, e->who, NULL);
+        gs_fold_untie(t, e->who, NULL);
         return GS_OK;
     case GS_EFFECT_CONTACT:
-        return contact(s, t, e, err);
+        return gs_fold_contact(s, t, e, err);
     case GS_EFFECT_STRENGTH:
         set_strength(s, u, e);
         return GS_OK;
     case GS_EFFECT_LEFT_TABLE:
-        untie(t, e->who, NULL);
+        gs_fold_untie(t, e->who, NULL);
         take_off(u, e->word && strcmp(e->word, "exit") == 0 ? GS_U_EXITED : GS_U_LEFT);
         return GS_OK;
     case GS_EFFECT_SPOTTED:
@@ -264,7 +265,7 @@ static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effe
     case GS_EFFECT_SPENT:
         return spend(s, u, e, err);
     case GS_EFFECT_MARK:
-        return mark(s, &u->marks, e, err);
+        return gs_fold_mark(s, &u->marks, e, err);
     case GS_EFFECT_ENGINE_LEFT:
         u->engine = GS_ENGINE_LEFT;
         u->engine_at = e->pose.at;
@@ -273,129 +274,11 @@ static gs_status on_unit(const gs_setup *s, gs_table_state *t, const gs_log_effe
     case GS_EFFECT_ENGINE_SERVED:
     case GS_EFFECT_ENGINE_CAPTURED:
         if (u->engine == GS_ENGINE_SERVED) {
-            return bad(s, e->who, err, "its engine was not left");
+            return gs_fold_bad(s, e->who, err, "its engine was not left");
         }
         u->engine = e->kind == GS_EFFECT_ENGINE_SERVED ? GS_ENGINE_SERVED : GS_ENGINE_CAPTURED;
         return GS_OK;
     default: /* recoiled, routed: the moves and flags beside them say what they change */
-        return GS_OK;
-    }
-}
-
-static gs_status hero_power(const gs_setup *s, gs_hero_state *h, const gs_log_effect *e,
-                            gs_err *err)
-{
-    if (e->kind == GS_EFFECT_HERO_HIT) {
-        int p = h->power - e->amount;
-        h->hits = (int16_t)(h->hits + e->amount);
-        if (e->left != (p > 0 ? p : 0)) {
-            return bad(s, e->who, err, "his Power does not add up");
-        }
-    } else {
-        if (e->left != h->power + e->amount) {
-            return bad(s, e->who, err, "his Power does not add up");
-        }
-        h->gains = (int16_t)(h->gains + e->amount);
-    }
-    h->power = (int16_t)e->left;
-    return GS_OK;
-}
-
-static void fallen(gs_table_state *t, const gs_log_effect *e, gs_hero_where where)
-{
-    gs_hero_state *h = &t->hero[e->who.ix];
-    untie(t, e->who, NULL);
-    h->where = (int16_t)where;
-    h->unit = -1;
-    h->flags = 0;
-    h->master = -1;
-    if (e->by.kind == GS_REF_SIDE) {
-        h->by = e->by.ix;
-    }
-}
-
-static gs_status raise(const gs_setup *s, gs_table_state *t, const gs_log_effect *e,
-                       gs_err *err)
-{
-    int n = e->by.ix;
-    if (e->by.kind != GS_REF_HERO || n < s->n_heroes || n >= GS_MAX_HEROES) {
-        return bad(s, e->who, err, "no room for what he raised");
-    }
-    t->hero[n] = (gs_hero_state){.at = e->pose.at, .facing = e->pose.facing,
-                                 .in = e->in, .unit = -1,
-                                 .power = (int16_t)e->left, .by = -1, .where = GS_HERO_UP,
-                                 .of = e->who.ix, .master = -1};
-    t->n_heroes = n + 1 > t->n_heroes ? n + 1 : t->n_heroes;
-    return GS_OK;
-}
-
-static gs_status on_hero(const gs_setup *s, gs_table_state *t, const gs_log_effect *e,
-                         gs_err *err)
-{
-    gs_hero_state *h = &t->hero[e->who.ix];
-    switch (e->kind) {
-    case GS_EFFECT_PLACED:
-    case GS_EFFECT_ENTERED:
-    case GS_EFFECT_HERO_FREED:
-        h->at = e->pose.at;
-        h->facing = e->pose.facing;
-        h->in = e->in;
-        h->where = GS_HERO_UP;
-        h->flags &= ~(uint32_t)GS_H_DOWN;
-        return GS_OK;
-    case GS_EFFECT_HERO_HIT:
-    case GS_EFFECT_HERO_POWER:
-        return hero_power(s, h, e, err);
-    case GS_EFFECT_HERO_DOWN:
-        h->power = 0;
-        h->flags |= GS_H_DOWN;
-        return GS_OK;
-    case GS_EFFECT_HERO_CAPTURED:
-        fallen(t, e, GS_HERO_CAPTURED);
-        return GS_OK;
-    case GS_EFFECT_HERO_BURIED:
-        fallen(t, e, GS_HERO_BURIED);
-        return GS_OK;
-    case GS_EFFECT_HERO_KILLED:
-        fallen(t, e, e->word && strcmp(e->word, "banished") == 0 ? GS_HERO_BANISHED
-                                                                 : GS_HERO_KILLED);
-        return GS_OK;
-    case GS_EFFECT_HERO_LEFT:
-        fallen(t, e, GS_HERO_LEFT);
-        return GS_OK;
-    case GS_EFFECT_ENCHANTED:
-        h->flags |= GS_H_ENCHANTED;
-        h->master = e->by.ix;
-        return GS_OK;
-    case GS_EFFECT_RELEASED:
-        h->flags &= ~(uint32_t)GS_H_ENCHANTED;
-        h->master = -1;
-        return GS_OK;
-    case GS_EFFECT_ATTACHED:
-        h->unit = e->by.ix;
-        h->where = GS_HERO_UP;
-        return GS_OK;
-    case GS_EFFECT_DETACHED:
-        h->unit = -1;
-        h->at = e->pose.at;
-        h->facing = e->pose.facing;
-        h->in = e->in;
-        h->flags &= ~(uint32_t)GS_H_REAR;
-        return GS_OK;
-    case GS_EFFECT_HERO_REAR:
-        flag(&h->flags, GS_H_REAR, e->amount != 0);
-        return GS_OK;
-    case GS_EFFECT_MUST_RALLY:
-    case GS_EFFECT_RALLIED:
-        flag(&h->flags, GS_H_MUST_RALLY, e->kind == GS_EFFECT_MUST_RALLY);
-        return GS_OK;
-    case GS_EFFECT_RAISED:
-        return raise(s, t, e, err);
-    case GS_EFFECT_CONTACT:
-        return contact(s, t, e, err);
-    case GS_EFFECT_MARK:
-        return mark(s, &h->marks, e, err);
-    default:
         return GS_OK;
     }
 }
@@ -435,19 +318,19 @@ static gs_status effect(const gs_setup *s, gs_table_state *t, const gs_log_effec
     switch (e->who.kind) {
     case GS_REF_UNIT:
         return i >= 0 && i < t->n_units ? on_unit(s, t, e, err)
-                                        : bad(s, e->who, err, "no such unit");
+                                        : gs_fold_bad(s, e->who, err, "no such unit");
     case GS_REF_HERO:
-        return i >= 0 && i < t->n_heroes ? on_hero(s, t, e, err)
-                                         : bad(s, e->who, err, "no such hero");
+        return i >= 0 && i < t->n_heroes ? gs_fold_hero(s, t, e, err)
+                                         : gs_fold_bad(s, e->who, err, "no such hero");
     case GS_REF_SIDE:
         return i >= 0 && i < GS_SIDES ? on_other(t, e)
-                                      : bad(s, e->who, err, "no such side");
+                                      : gs_fold_bad(s, e->who, err, "no such side");
     case GS_REF_FEATURE:
         return i >= 0 && i < s->n_features ? on_other(t, e)
-                                           : bad(s, e->who, err, "no such place");
+                                           : gs_fold_bad(s, e->who, err, "no such place");
     case GS_REF_OBJECTIVE:
         return i >= 0 && i < s->n_objectives ? on_other(t, e)
-                                             : bad(s, e->who, err, "no such place");
+                                             : gs_fold_bad(s, e->who, err, "no such place");
     default:
         return GS_OK;
     }
@@ -471,11 +354,11 @@ static gs_status move(const gs_setup *s, gs_table_state *t, const gs_log_move *m
         facing = &t->hero[i].facing;
         in = &t->hero[i].in;
     } else {
-        return bad(s, m->who, err, "it moves but is not on the table");
+        return gs_fold_bad(s, m->who, err, "it moves but is not on the table");
     }
     bool points = in->kind == GS_PLACE_POINT && m->from_in.kind == GS_PLACE_POINT;
     if (points && (at->x != m->from.at.x || at->y != m->from.at.y || *facing != m->from.facing)) {
-        return bad(s, m->who, err, "it moves from where it does not stand");
+        return gs_fold_bad(s, m->who, err, "it moves from where it does not stand");
     }
     *in = m->to_in;
     *at = m->to.at;

@@ -277,18 +277,6 @@ bool gs_view_shot(const gs_battle *b, int body, int target, const gs_rect *from,
                 "target", target, out);
 }
 
-int gs_bodies_list(const gs_battle *b, int side, int except, gs_bodies *out)
-{
-    out->n = 0;
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i != except && (side < 0 || gs_body_side(b, i) == side)) {
-            out->rect[out->n] = b->s.rect[i];
-            out->body[out->n++] = (uint8_t)i;
-        }
-    }
-    return out->n;
-}
-
 int gs_bodies_hit(const gs_battle *b, const gs_rect *r, int except, int except2)
 {
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {

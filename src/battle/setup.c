@@ -46,11 +46,6 @@ bool gs_setup_points(const gs_setup *s)
     return !s->positions || strcmp(s->positions, "points") == 0;
 }
 
-bool gs_setup_cells(const gs_setup *s)
-{
-    return s->positions && strcmp(s->positions, "cells") == 0;
-}
-
 #define FIND(list, count) \
     for (int i = 0; i < (count); i++) { \
         if ((list)[i].id && strcmp((list)[i].id, id) == 0) { \

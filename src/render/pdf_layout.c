@@ -176,7 +176,7 @@ static bool goes_on(const layout *l)
 {
     const char *kind = gs_node_get(l->doc->root, GS_ATTR_KIND);
     bool within = strcmp(kind, "book") == 0 && l->depth > 0; /* a chapter's parts go on */
-    return (within || strcmp(kind, "battle") == 0) && l->y - l->top < (l->bottom - l->top) * 2 / 5;
+    return (within || strcmp(kind, "battle") == 0) && l->y - l->top < (l->bottom - l->top) * 7 / 10;
 }
 
 static void enter_section(layout *l, const gs_node *n)

@@ -341,7 +341,7 @@ bool gs_pdf_pack(const char *bytes, size_t n, const gs_pdf_more *more, gs_str *o
 {
     gs_arena *a = gs_arena_new();
     writer w = {.more = more, .out = out, .begin = out->len};
-    bool ok = pdf_read(&w.f, a, bytes, n) && deflateInit(&w.z, 6) == Z_OK;
+    bool ok = pdf_read(&w.f, a, bytes, n) && deflateInit(&w.z, 4) == Z_OK;
     if (ok) {
         pdf_cut_fonts(&w.f);
         shorten_pages(&w.f);

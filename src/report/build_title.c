@@ -271,8 +271,11 @@ static void when_it_turned(build_battle *b, gs_node *t)
         gs_say(p, chance ? chance : "");
         gs_say(p, chance && dice ? " " : "");
         gs_say(p, dice ? dice : "");
+        if (!chance && !dice && sc->line) { /* nothing was counted: what happened */
+            gs_sayf(p, "%s.", sc->line);
+        }
         if (sc && sc->letter) {
-            gs_say(p, chance || dice ? " " : "");
+            gs_say(p, " ");
             gs_say_as(p, GS_NODE_MOMENT, gs_arena_printf(b->a, "%c", sc->letter));
         }
     }

@@ -168,15 +168,33 @@ static void hinge(const plot *p)
 }
 
 /* Moments of one turn stand beside each other, below the curve where there is room, else above. */
+/* How far beside its turn a moment's disc stands, for those of one turn stand in a row: to the right, and
+ * at the end of the battle to the left. *first: it is the first of its turn. */
+static gs_um beside_turn(const plot *p, int i, bool *first)
+{
+    const gs_chance_moment *m = p->c->moments;
+    int from = i, to = i;
+    while (from > 0 && m[from - 1].turn == m[i].turn) {
+        from--;
+    }
+    while (to + 1 < p->c->moment_count && m[to + 1].turn == m[i].turn) {
+        to++;
+    }
+    *first = from == i;
+    bool end = at_x(p, m[i].turn) + p->w / 30 > p->x0 + p->w;
+    int places = end ? i - to : i - from;
+    return places * (2 * DISC + 300);
+}
+
 static void moments(const plot *p, int side)
 {
-    for (int i = 0, beside = 0; i < p->c->moment_count; i++) {
+    for (int i = 0; i < p->c->moment_count; i++) {
         const gs_chance_moment *m = &p->c->moments[i];
-        beside = i && p->c->moments[i - 1].turn == m->turn ? beside + 1 : 0;
+        bool first;
         gs_um x = at_x(p, m->turn), y = at_y(p, of_side(p->c, side, m->turn));
         gs_um to = y + 8000 < p->y0 + p->h - DISC ? y + 8000 : y - 8000;
-        gs_um cx = x + beside * (2 * DISC + 300);
-        if (beside == 0) {
+        gs_um cx = x + beside_turn(p, i, &first);
+        if (first) {
             gs_pen_stroke(p->v->d, GS_RGB_RUBRIC, LINE(60));
             gs_pen_segment(p->v->d, x, y + (to > y ? 900 : -900), x, to);
             gs_draw_stroke(p->v->d);
@@ -289,17 +307,16 @@ static void who_would_win(const plot *p)
 /* Moments' discs on stems between the ribbons; of one turn beside each other. */
 static void ribbon_moments(const plot *p, gs_um y, gs_um foot)
 {
-    for (int i = 0, beside = 0; i < p->c->moment_count; i++) {
+    for (int i = 0; i < p->c->moment_count; i++) {
         const gs_chance_moment *m = &p->c->moments[i];
-        beside = i && p->c->moments[i - 1].turn == m->turn ? beside + 1 : 0;
-        gs_um x = at_x(p, m->turn);
-        if (beside == 0) {
+        bool first;
+        gs_um x = at_x(p, m->turn), cx = x + beside_turn(p, i, &first);
+        if (first) {
             gs_pen_stroke(p->v->d, GS_RGB_RUBRIC, LINE(60));
             gs_pen_segment(p->v->d, x, y, x, foot);
             gs_draw_stroke(p->v->d);
         }
-        gs_um left = x + p->w / 30 > p->x0 + p->w ? -1 : 1; /* at the end they go back */
-        gs_symbol_moment(p->v->d, x + left * beside * (2 * DISC + 300), y, DISC, m->letter);
+        gs_symbol_moment(p->v->d, cx, y, DISC, m->letter);
     }
 }
 

@@ -109,9 +109,10 @@ static const char *root_of(const char *kind)
     return dot ? dot + 1 : kind;
 }
 
-static bool same_message(const char *a, const char *b)
+static bool same_message(const char *on, const char *root)
 {
-    return strcmp(root_of(a), root_of(b)) == 0;
+    size_t n = strlen(on), k = strlen(root);
+    return n >= k && strcmp(on + n - k, root) == 0 && (n == k || on[n - k - 1] == '.');
 }
 
 const char *const *gs_story_kinds(gs_arena *a, const gs_story_book *book)
@@ -127,9 +128,10 @@ const char *const *gs_story_kinds(gs_arena *a, const gs_story_book *book)
 const char *const *gs_story_facts_of(gs_arena *a, const gs_story_book *book, const char *kind)
 {
     names s = {.a = a};
+    const char *root = root_of(kind);
     for (int i = 0; i < book->n_templates; i++) {
         const gs_template *t = &book->templates[i];
-        if (same_message(t->on, kind)) {
+        if (same_message(t->on, root)) {
             const char *cond = t->cond ? t->cond : "";
             keep_condition(&s, cond, cond + strlen(cond));
             keep_slots(&s, t->text);
@@ -141,9 +143,10 @@ const char *const *gs_story_facts_of(gs_arena *a, const gs_story_book *book, con
 const char *const *gs_story_claims_of(gs_arena *a, const gs_story_book *book, const char *kind)
 {
     names s = {.a = a};
+    const char *root = root_of(kind);
     for (int i = 0; i < book->n_templates; i++) {
         const char *p = book->templates[i].claims;
-        if (p && same_message(book->templates[i].on, kind)) {
+        if (p && same_message(book->templates[i].on, root)) {
             const char *end = p + strlen(p);
             for (word w = next_word(&p, end); w.n; w = next_word(&p, end)) {
                 keep(&s, w);

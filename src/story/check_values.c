@@ -65,8 +65,9 @@ const char *const *story_values_of(gs_arena *a, const gs_story_book *known, cons
                                    size_t n)
 {
     values v = {.a = a};
+    const char *name = gs_arena_strndup(a, fact, n);
     for (int i = 0; i < known->n_templates; i++) {
-        if (known->templates[i].cond) {
+        if (known->templates[i].cond && strstr(known->templates[i].cond, name)) {
             keep_compared(&v, known->templates[i].cond, fact, n);
         }
     }

@@ -70,6 +70,16 @@ story_must story_must_of(const story_build *b, const gs_message *m)
     return b->size == STORY_FOUR ? STORY_SUMMED : STORY_SENTENCE;
 }
 
+/* Is it the end of a general's own unit, by a hand that is known? */
+static bool end_of_great(const story_build *b, const gs_message *m)
+{
+    gs_ref gone = story_gone_in(m);
+    int side = gone.kind == GS_REF_UNIT ? b->t.s->units[gone.ix].side : -1;
+    int g = side >= 0 ? b->t.s->side[side].general : -1;
+    return g >= 0 && b->t.s->heroes[g].unit == gone.ix && !is_small(m) &&
+           (story_is_fight(m) || story_is(m, "volley"));
+}
+
 static bool is_moment(const story_build *b, const gs_message *m)
 {
     return b->speaker->frames && b->moment[m - b->n->messages.m] && is_fight(b, m);
@@ -79,8 +89,10 @@ static bool must_tell(const story_build *b, const gs_message *m)
 {
     bool sentence = m->mandatory && m->salience >= 60 && !is_small(m) &&
                     story_must_of(b, m) == STORY_SENTENCE;
+    bool great = end_of_great(b, m) && b->size != STORY_FOUR;
     bool cause = b->hinge_turn > 0 && story_fact_int(m, "cause", 0); /* why the day turned */
-    return is_fight(b, m) && (sentence || cause || (b->size != STORY_FOUR && is_moment(b, m)));
+    bool dear = great || (b->size != STORY_FOUR && is_moment(b, m));
+    return is_fight(b, m) && (sentence || cause || dear);
 }
 
 /* ---- shares ---- */

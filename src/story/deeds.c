@@ -97,7 +97,8 @@ void story_count_fall(story_walk *w, gs_ref by, int hero)
 {
     story_deed *d = story_ref_side(w->s, by) == 1 - w->s->heroes[hero].side ? deed_of(w, by) : NULL;
     if (d) {
-        d->heroes += w->s->heroes[hero].rating;
+        const gs_ob_hero *h = &w->s->heroes[hero];
+        d->heroes += h->general ? 2 * h->rating : h->rating; /* a host's general counts twice */
     }
 }
 

@@ -31,6 +31,12 @@ static bool passes(const story_build *b, const gs_message *m)
         (m->side != b->opt->side && story_word_in(theirs, m->kind))) {
         return true;
     }
+    gs_ref gone = story_gone_in(m);
+    gone = gone.kind == GS_REF_NONE && m->tail >= 0 ? story_gone_in(&b->n->messages.m[m->tail])
+                                                    : gone;
+    if (gone.kind == GS_REF_UNIT && b->t.s->units[gone.ix].side == b->opt->side) {
+        return false; /* its own dead are told */
+    }
     return story_good_for(m) == 1 - b->opt->side && !has_fate(b, m) &&
            m->salience < passed_over[b->opt->boast];
 }
@@ -90,10 +96,16 @@ static void tell_price(story_build *b)
         story_put_sentence(b, kept, "", "");
     }
     story_tell_all(b, "half-cost", -1, "");
+    story_tell_all(b, "near", own, "");
     story_tell_all(b, "broken-by", -1, "");
     story_tell_all(b, "roll", own, "");
     story_tell_all(b, "roll", 1 - own, "");
-    story_tell_all(b, "captives", -1, "");
+    for (int side = 0; side < GS_SIDES; side++) { /* the roll has the other side's taken */
+        const gs_message *roll = story_find(b->n, "roll", 1 - side);
+        if (!roll || !story_fact(roll, "taken")) {
+            story_tell_all(b, "captives", side, "");
+        }
+    }
     story_tell_all(b, "outcome", -1, "field");
 }
 

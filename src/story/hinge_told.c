@@ -191,6 +191,20 @@ static void tell_turn(story_build *b, const gs_log *log, const gs_hinge *h)
     b->hinge_turn = b->speaker->frames && story_can_word(&b->t, m, "") ? h->turn : 0;
 }
 
+/* A turn on which one unit had to rally, and nothing else changed, decided nothing that a reader would
+ * believe, but where the host stood one short of its end. */
+static bool is_dull(const gs_log *log, const gs_hinge *h)
+{
+    bool other = h->counted || h->kind == GS_HINGE_WORST || h->n_lost != 1 ||
+                 is_gone(log, h->turn, h->lost[0]);
+    for (int i = 0; i < h->n_facts && !other; i++) {
+        const gs_hinge_fact *f = &h->fact[i];
+        other = f->kind != GS_HINGE_BREAK ? f->kind != GS_HINGE_SCENE
+                                          : f->side != h->side && f->is <= 1;
+    }
+    return !other;
+}
+
 gs_status story_find_hinge(story_build *b, gs_err *err)
 {
     gs_hinge h;
@@ -204,7 +218,7 @@ gs_status story_find_hinge(story_build *b, gs_err *err)
     if (st != GS_OK) {
         return st;
     }
-    if (h.turn > 0) {
+    if (h.turn > 0 && !is_dull(log, &h)) {
         tell_turn(b, log, &h);
     } else if (h.counted) {
         int side = b->outcome->winner;

@@ -157,6 +157,7 @@ static void standing(life_hero *x)
     if (b) {
         life_add_battle(l, m, b);
     }
+    life_fact(m, "fought", x->n_days);
     life_fact(m, "wounds", n->wounds);
     life_fact(m, "ever", n->wounds_ever);
     life_fact(m, "captures", n->captures);

@@ -121,6 +121,7 @@ static void tell_entered(story_walk *w, const gs_log_effect *f)
     const gs_ob_unit *u = &w->s->units[gs_setup_unit_of(w->s, f->who.ix)];
     bool relief = u->entry == GS_ON_TURN || u->entry == GS_BY_DIE;
     story_fact_add(m, "relief", relief);
+    story_fact_add(m, "hidden", u->entry == GS_IN_AMBUSH);
     if (u->entry == GS_ON_TURN && w->e->turn > u->entry_turn) {
         story_fact_add(m, "late", w->e->turn - u->entry_turn);
     }

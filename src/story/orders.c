@@ -218,6 +218,14 @@ static void tell_refusals(story_walk *w, int side, const calls *c)
     m->polarity = -1;
 }
 
+/* The side of him who was called out; a demon, which is of no order of battle, is not of the side of
+ * him who calls; -1 where two demons meet. */
+static int side_called(const gs_setup *s, const gs_entry *e)
+{
+    int side = story_ref_side(s, e->target), by = story_ref_side(s, e->actor);
+    return side >= 0 ? side : by >= 0 ? 1 - by : -1;
+}
+
 void story_tell_refusals(story_walk *w)
 {
     calls of[GS_SIDES] = {{0}};
@@ -227,9 +235,9 @@ void story_tell_refusals(story_walk *w)
     for (int i = 0; i < w->day->log->count; i++) {
         const gs_entry *e = &w->day->log->entries[i];
         bool refused;
-        if (is_challenge(e, &refused)) {
-            int side = story_ref_side(w->s, e->actor);
-            count_call(&of[1 - side], e, refused);
+        int side = is_challenge(e, &refused) ? side_called(w->s, e) : -1;
+        if (side >= 0) {
+            count_call(&of[side], e, refused);
         }
     }
     for (int i = 0; i < GS_SIDES; i++) {

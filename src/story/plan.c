@@ -66,6 +66,7 @@ static void start(story_build *b)
     n->n_paras = b->cap_paras = 0;
     b->para = NULL;
     b->hinge_closed = false;
+    b->behind = 0;
     b->turn = b->scene = b->to_tell = b->wing_side = b->other_para = 0;
     b->wing = b->time_way = 2;
     b->wing_at = b->but_at = b->follow_at = -100;

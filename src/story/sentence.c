@@ -90,7 +90,7 @@ static void put_beside(story_build *b, const gs_message *m, const gs_template *u
     gs_ref victor = with->role[GS_ROLE_ACTOR];
     const char *name = story_name_of(&b->t.names, victor)->brief;
     size_t at = b->t.start, n = strlen(name);
-    bool leads = story_same(subject_of(used, m), victor) && text->len > at + n &&
+    bool leads = !story_result_is(m, "both") && story_same(subject_of(used, m), victor) && text->len > at + n &&
                  strncmp(text->p + at + 1, name + 1, n - 1) == 0 && text->p[at + n] == ' ';
     char *rest = leads ? gs_arena_strdup(b->t.arena, text->p + at + n) : NULL;
     if (leads) { /* behind the subject */
@@ -115,6 +115,7 @@ typedef struct drawn {
     const gs_message *tail; /* what followed, told as its last clause; NULL nothing */
     size_t tail_at;         /* where that begins */
     bool misplaced;         /* when or where it was could not be said */
+    bool behind;            /* it is said behind the subject */
 } drawn;
 
 /* What a draw changes, as it stood before. */
@@ -211,7 +212,8 @@ static bool draw_once(story_build *b, const gs_message *m, const char *kind,
         return false;
     }
     put_beside(b, m, d->used, &d->text);
-    d->misplaced = !place_words(b, m, how, d);
+    d->behind = how->at == STORY_BEHIND && *how->words != ' ';
+    d->misplaced = !place_words(b, m, how, d) || (d->behind && b->behind > 0);
     d->tail_at = d->text.len;
     d->tail = tail ? put_tail(b, m, &d->text, &d->tail_used) : NULL;
     return true;
@@ -325,6 +327,7 @@ static int number_of(const story_build *b, const gs_message *m)
 static void keep_sentence(story_build *b, const gs_message *m, drawn *d)
 {
     gs_story_para *p = b->para;
+    b->behind += d->behind;
     story_said_add(b->said, d->text.p);
     gs_str_addc(&b->starts, '|');
     (void)story_first_words(d->text.p, 6, &b->starts);

@@ -355,6 +355,7 @@ typedef struct story_build {
     int but_at;          /* sentence at which "But" was last said */
     int follow_at;       /* sentence that last went on from the one before */
     int time_way;        /* way in which a time was last told */
+    int behind;          /* sentences that say when behind their subject: one a page */
     const gs_message *before; /* told in the sentence before of this paragraph, NULL none */
     bool *done;          /* by message: told */
     bool *picked;        /* by message: it is to have a sentence of its own */

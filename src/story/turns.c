@@ -113,6 +113,19 @@ void story_tell_words(story_walk *w)
     }
 }
 
+/* Do the players' words say just what the sentence says? */
+static bool repeats(const gs_message *remark, const gs_str *text)
+{
+    const gs_message_fact *f = story_fact(remark, "words");
+    gs_str said = {0}, words = {0};
+    story_plain_words(gs_str_text(text), &said);
+    story_plain_words(f && f->word ? f->word : "", &words);
+    bool again = words.len > 1 && strstr(gs_str_text(&said), words.p) != NULL;
+    gs_str_free(&said);
+    gs_str_free(&words);
+    return again;
+}
+
 const char *story_put_remarks(story_build *b, const gs_message *m, gs_str *text)
 {
     const char *claims = NULL;
@@ -124,7 +137,9 @@ const char *story_put_remarks(story_build *b, const gs_message *m, gs_str *text)
         }
         const gs_template *used;
         const char *kind = story_is(o, "words") ? "tail.words" : "tail.ruling";
-        if (his && story_word(&b->t, o, kind, "", text, &used)) {
+        if (his && story_is(o, "words") && repeats(o, text)) {
+            b->done[i] = true;
+        } else if (his && story_word(&b->t, o, kind, "", text, &used)) {
             b->done[i] = true;
             claims = claims ? gs_arena_printf(b->t.arena, "%s %s", claims, used->claims)
                             : used->claims;

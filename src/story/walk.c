@@ -91,7 +91,7 @@ gs_message *story_message_new(story_walk *w, const char *kind, gs_ref actor, gs_
 static void add_adjective(const story_walk *w, gs_message *m, gs_ref side, const char *fact)
 {
     const char *word = side.kind == GS_REF_SIDE ? w->s->side[side.ix].adjective : NULL;
-    if (word && *word) {
+    if (word && *word && !strchr(word, '\'') && !strstr(word, "’")) { /* "the raiders’" is none */
         story_fact_word(m, fact, word);
     }
 }

@@ -372,7 +372,10 @@ static void find_tail(gs_messages *ms, int i)
         if (fights(o) && (his || story_same(o->role[GS_ROLE_TARGET], who))) {
             return;
         }
-        bool died = story_is(o, "destroyed") && !story_is(m, "volley");
+        gs_ref by = o->role[GS_ROLE_BY]; /* another's deed is told for itself */
+        bool theirs = by.kind == GS_REF_NONE || story_same(by, m->role[GS_ROLE_ACTOR]) ||
+                      story_same(by, m->role[GS_ROLE_TARGET]);
+        bool died = story_is(o, "destroyed") && !story_is(m, "volley") && theirs;
         bool off = story_is(o, "left-field") || died;
         bool failed = story_is(o, "rally-failed");
         bool rallied = story_is(o, "rallied") && story_fact_int(o, "hinge", 0);

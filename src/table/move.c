@@ -6,13 +6,6 @@ gs_rect gs_rect_forward(const gs_rect *r, gs_len len)
     return gs_rect_shift(r, r->f, len);
 }
 
-gs_rect gs_rect_slide(const gs_rect *r, gs_len len)
-{
-    gs_rect m = *r;
-    m.c = table_place(r->c, table_dir_of(r->f), (int64_t)len * 2, 0);
-    return m;
-}
-
 gs_rect gs_rect_shift(const gs_rect *r, gs_ang direction, gs_len len)
 {
     gs_rect m = *r;

@@ -257,19 +257,6 @@ bool gs_sweep_within(const gs_sweep *s, const gs_rect *r, gs_len reach)
     return gs_sweep_meets_rect(s, r);
 }
 
-bool gs_sweep_meets_poly(const gs_sweep *s, const gs_pt *poly, int n)
-{
-    if (!gs_box_meets(s->box, gs_box_of(poly, n))) {
-        return false;
-    }
-    for (int i = 0; i < s->n; i++) {
-        if (gs_hull_meets_poly(&s->piece[i], poly, n)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool gs_sweep_meets_seg(const gs_sweep *s, gs_pt a, gs_pt b)
 {
     for (int i = 0; i < s->n; i++) {

@@ -189,7 +189,7 @@ int main(void)
         {"campaign", "tests/fuzz/seeds/small.xml", fuzz_campaign, 1200},
         {"sample-campaign", "campaigns/roland.xml", fuzz_campaign, 60},
         {"battle", "battle", fuzz_battle, 300},
-        {"story", "templates/en.xml", fuzz_story, 200},
+        {"story", "templates/en.xml", fuzz_story, 60},
         {"house", "campaigns/house-rules/feudal.txt", fuzz_house, 4000},
         {"merge", "tests/fuzz/seeds/small.xml", fuzz_merge, 600},
         {"table", "tests/fuzz/seeds/table.list", fuzz_foreign, 600},

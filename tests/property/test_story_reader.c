@@ -68,6 +68,25 @@ static void test_reader__drawn_logs_hold(void **unused)
     read_some(RD_DRAWN, "drawn", 0, 20);
 }
 
+/* Battles of which something false was told once. */
+static void test_reader__what_was_mended_holds(void **unused)
+{
+    static const struct {
+        rd_kind_of_battle kind;
+        const char *name;
+        int number[12]; /* ended by 0 */
+    } rows[] = {{RD_SAMPLES, "samples", {134, 174, 224, 238}},
+                {RD_RANDOM, "random", {174, 231, 273, 275, 305, 329, 347, 369}},
+                {RD_DRAWN, "drawn", {230, 247}},
+                {RD_TYPED, "typed", {529, 544, 627, 668, 797, 798, 841, 843, 848}}};
+    (void)unused;
+    for (int r = 0; r < GS_COUNT(rows); r++) {
+        for (int i = 0; rows[r].number[i]; i++) {
+            read_some(rows[r].kind, rows[r].name, rows[r].number[i], 1);
+        }
+    }
+}
+
 static void test_reader__it_sees_a_changed_log(void **unused)
 {
     static int made[RD_CHANGES], found[RD_CHANGES];
@@ -100,6 +119,7 @@ int main(void)
         cmocka_unit_test(test_reader__the_samples_hold),
         cmocka_unit_test(test_reader__random_battles_hold),
         cmocka_unit_test(test_reader__drawn_logs_hold),
+        cmocka_unit_test(test_reader__what_was_mended_holds),
         cmocka_unit_test(test_reader__it_sees_a_changed_log),
     };
     return cmocka_run_group_tests(tests, setup, teardown) != 0;

@@ -156,10 +156,12 @@ static bool check_refusals(rd_case *c)
     if (!rd_has_word(c->s->cl, "refusals")) {
         return true;
     }
-    int of[RD_HEROES] = {0}, by[RD_HEROES] = {0}, side[2] = {0}, refused[2] = {0};
+    int of[RD_HEROES + 1] = {0}, by[RD_HEROES + 1] = {0}, side[2] = {0}, refused[2] = {0};
     for (int i = 0; i < c->b->n_entries; i++) {
         const rd_entry *e = &c->b->entry[i];
-        if (!same(e->kind, "challenge") || e->target.kind != RD_HERO) {
+        int by_side = rd_side_of(c->b, e->actor), of_side = rd_side_of(c->b, e->target);
+        int s = of_side >= 0 ? of_side : by_side >= 0 ? 1 - by_side : -1; /* demons: of no list */
+        if (!same(e->kind, "challenge") || s < 0) {
             continue;
         }
         bool declined = true;
@@ -167,9 +169,8 @@ static bool check_refusals(rd_case *c)
             declined = declined && !(e->part[k].what == RD_RESOLVE &&
                                      rd_kv_is(e->part[k].result, "result", "duel"));
         }
-        int s = c->b->hero[e->target.ix].side;
-        of[e->target.ix] += declined;
-        by[e->actor.kind == RD_HERO ? e->actor.ix : 0]++;
+        of[e->target.kind == RD_HERO ? e->target.ix : RD_HEROES] += declined;
+        by[e->actor.kind == RD_HERO ? e->actor.ix : RD_HEROES]++;
         side[s]++;
         refused[s] += declined;
     }

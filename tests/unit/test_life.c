@@ -450,6 +450,25 @@ static void test_life__a_ruling_is_quoted(void **state)
     gs_campaign_free(c);
 }
 
+/* She was in no battle, and came out of none. */
+static void test_life__a_turncoat_without_a_battle_was_not_in_one(void **state)
+{
+    fixture *f = *state;
+    static const char *const rows[] = {"joined eve south d3 - reason=she was promised a county"};
+    gs_campaign *c = LEDGER(f, rows);
+    const gs_life *l = career(f, c, "eve");
+    for (int i = 0; i < l->n_paras; i++) {
+        for (int k = 0; k < l->paras[i].n_sentences; k++) {
+            const char *text = l->paras[i].sentences[k].text;
+            if (strstr(text, "unhurt") || strstr(text, "came out of it")) {
+                fail_msg("%s", text);
+            }
+        }
+    }
+    says(l, "life-standing", "has not fought a battle yet", 1, 0);
+    gs_campaign_free(c);
+}
+
 static void test_life__of_whom_nothing_is_known_there_is_one_line(void **state)
 {
     fixture *f = *state;
@@ -730,6 +749,7 @@ int main(void)
         cmocka_unit_test(test_life__judgements_each_hold_of_somebody),
         cmocka_unit_test(test_life__a_judgement_that_does_not_hold_is_not_given),
         cmocka_unit_test(test_life__a_ruling_is_quoted),
+        cmocka_unit_test(test_life__a_turncoat_without_a_battle_was_not_in_one),
         cmocka_unit_test(test_life__of_whom_nothing_is_known_there_is_one_line),
         cmocka_unit_test(test_life__what_was_taken_back_is_not_told),
         cmocka_unit_test(test_life__a_chapter_begins_with_what_was_brought_to_it),

@@ -41,8 +41,8 @@ static void test_pack__what_is_no_file_of_the_library_is_refused(void **state)
     static const char *const bad[] = {
         "", "%PDF-1.4\n", "startxref\n99999999\n%%EOF",
         "%PDF-1.4\nxref\n0 3\n0000000000 65535 f\r\ntrailer\n<<\n/Root 1 0 R\n/Size 3\n>>\nstartxref\n9\n%%EOF",
-        "xxxxxxxxxxxxxxxxxxxxxx\nxref\n0 3\n0000000000 65535 f\r\n0000000001 00000 n\r\n0000000009 00000 n\r\n"
-        "trailer\n<<\n/Root 1 0 R\n/Info 2 0 R\n/Size 3\n>>\nstartxref\n23\n%%EOF"};
+        ("xxxxxxxxxxxxxxxxxxxxxx\nxref\n0 3\n0000000000 65535 f\r\n0000000001 00000 n\r\n0000000009 00000 n\r\n"
+        "trailer\n<<\n/Root 1 0 R\n/Info 2 0 R\n/Size 3\n>>\nstartxref\n23\n%%EOF")};
     const gs_pdf_more none = {.catalog = ""};
     (void)state;
     for (int i = 0; i < GS_COUNT(bad); i++) {

@@ -329,7 +329,7 @@ static bool known(const char *name)
         "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
         "second-wound", "leads", "shared", "most", "losers-deed", "deed", "shaken-list", "shaken",
         "spare", "worst", "foe-hold", "more-left", "cause", "fights", "backs", "own-backs",
-        "foe-adjective", "promised", "worse", "in", "shot", "own-men", "mine"};
+        "mine", "foe-adjective", "promised", "worse", "in", "shot", "own-men", "late"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -516,7 +516,7 @@ static void test_story__templates_render_clean(void **state)
         gs_str out = {0};
         const gs_template *used;
         if (!story_word(&teller, &m, t.on, "", &out, &used)) {
-            fail_msg("%s finds no words", t.id);
+            fail_msg("%s finds nothing to fill it", t.id);
         }
         bool tail = strncmp(t.on, "tail.", 5) == 0;
         if (strpbrk(out.p, "{}") || strstr(out.p, "  ") || (strstr(out.p, " ,") && !tail) ||
