@@ -112,6 +112,19 @@ static void rises(chapter *k)
     }
 }
 
+/* The end of the page gives the same numbers of his unit: so many left of so many. */
+static bool counted_later(const life_hero *x, const life_day *d)
+{
+    const char *id = life_unit_id(d);
+    const gs_camp_unit *u = id ? gs_campaign_unit(x->l->c, id) : NULL;
+    gs_unit_now now;
+    if (!u || d != &x->day[x->n_days - 1]) {
+        return false;
+    }
+    gs_campaign_unit_now(x->l->c, u, &now);
+    return now.full == d->before && now.present == d->after;
+}
+
 void life_tell_result(life_hero *x, const life_day *d)
 {
     life *l = x->l;
@@ -132,8 +145,10 @@ void life_tell_result(life_hero *x, const life_day *d)
     life_fact(m, "known", d->after >= 0);
     life_fact(m, "gone", d->destroyed);
     life_fact(m, "ran", d->ran);
-    life_fact(m, "fell", life_in_battle(x, GS_LEDGER_DIED, d->b->id) != NULL ||
-                             life_in_battle(x, GS_LEDGER_CAPTURED, d->b->id) != NULL);
+    bool fell = life_in_battle(x, GS_LEDGER_DIED, d->b->id) != NULL ||
+                life_in_battle(x, GS_LEDGER_CAPTURED, d->b->id) != NULL;
+    life_fact(m, "fell", fell);
+    life_fact(m, "here", !d->destroyed && !fell && !counted_later(x, d));
     life_cite_entry(l, m, d->end);
     if (d->s) {
         life_cite(l, m, d->b->id, -1);

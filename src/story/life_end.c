@@ -210,6 +210,19 @@ static void rivalries(life_hero *x)
 }
 
 /* ---- what became of his unit ---- */
+/* Is there a battle of it of which nobody told the losses? */
+static bool uncounted(const life_entries *its, const char *unit)
+{
+    for (int i = 0; i < its->n; i++) {
+        const gs_camp_entry *e = its->e[i];
+        bool losses = e->kind == GS_LEDGER_LOSSES && life_same(e->subject, unit);
+        if (losses && life_same(e->text, "not recorded")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void unit_fate(life_hero *x)
 {
     life *l = x->l;
@@ -235,7 +248,8 @@ static void unit_fate(life_hero *x)
     life_fact(m, "full", now.full);
     life_fact(m, "present", now.present);
     life_fact(m, "gone", now.struck || now.removed);
-    life_fact(m, "whole", now.present >= now.full);
+    life_fact(m, "whole", now.present >= now.full && !uncounted(&its, unit));
+    life_fact(m, "back", life_last(&its, unit, GS_LEDGER_DESTROYED, NULL) != NULL);
     life_fact(m, "honours", now.honours);
     life_fact(m, "dead", x->now.fate == GS_FATE_DEAD);
     life_cite_entry(l, m, life_last(&its, unit, GS_LEDGER_STRUCK, NULL));

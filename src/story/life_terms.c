@@ -47,8 +47,9 @@ static const char *place_of(const life *l, const gs_camp_battle *b)
 const char *life_at(const life *l, const gs_camp_battle *b)
 {
     const char *place = place_of(l, b);
-    return place ? gs_arena_strndup(l->a, place, strcspn(place, ","))
-                 : gs_campaign_battle_title(l->c, b);
+    bool any = place && strncmp(place, "a ", 2) == 0; /* "a village in the march": which one? */
+    return place && !any ? gs_arena_strndup(l->a, place, strcspn(place, ","))
+                         : gs_campaign_battle_title(l->c, b);
 }
 
 /* "on" the bank, "in" the pass, "at" the rest: the words `place.bank` and so on say which. */

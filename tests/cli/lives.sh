@@ -62,6 +62,8 @@ does "who stands in the ranks of another's men" gesta report career taillefer -C
 tr -s '\n ' ' ' < "$out" | grep -q "Taillefer fought in the ranks of the duke's knights, eight men strong" &&
     ! grep -q 'Taillefer led' "$out"
 say $? "... is not said to lead them"
+! grep -q 'of the eight six were left' "$out" && tr -s '\n ' ' ' < "$out" | grep -q 'knights [a-z]* are left of eight\|whole to this day'
+say $? "... and his unit's losses stand once"
 refuses "a unit of nobody" 2 'nobody' gesta report unit nobody -C roland.gesta
 refuses "no unit" 2 'which unit' gesta report unit -C roland.gesta
 refuses "honours of somebody" 2 'whole campaign' gesta report honours roland -C roland.gesta
