@@ -240,15 +240,18 @@ static bool check_duel(rd_case *c)
 }
 
 /* ---- wounds told with a number ---- */
-/* Had he so many hits behind one of the entries that are cited? */
+/* Had he so many hits behind one of the entries that are cited, or was he hit in so many of them? */
 static bool had_hits(const rd_case *c, int hero, int n)
 {
+    int times = 0;
     for (int i = 0; i < c->b->n_entries; i++) {
-        if (rd_cites(c->s, c->b->entry[i].n) && c->b->state[i + 1].hits[hero] == n) {
+        bool cited = rd_cites(c->s, c->b->entry[i].n);
+        if (cited && c->b->state[i + 1].hits[hero] == n) {
             return true;
         }
+        times += cited && c->b->state[i + 1].hits[hero] > c->b->state[i].hits[hero];
     }
-    return false;
+    return times == n;
 }
 
 static bool check_wounds(rd_case *c)
