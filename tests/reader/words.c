@@ -221,7 +221,7 @@ static int by_place(const void *x, const void *y)
 static int add_speaker(const rd_battle *b, const char *text, rd_mention *out, int n)
 {
     static const char *const words[] = {"We ", "we ", "us ", "us.", "us,", "us;", "ur people"};
-    static const char *const hearsay[] = {" heard", " later", " were told"};
+    static const char *const hearsay[] = {" heard", " later", " were told", " had lost"};
     bool speaks = b->speaker.kind == RD_UNIT;
     for (int w = 0; speaks && w < GS_COUNT(words); w++) {
         size_t len = strlen(words[w]) - (w < 6);
