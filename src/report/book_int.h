@@ -15,6 +15,8 @@ typedef struct book {
     int n_ends;
     const gs_battle_tally **tally; /* of each; NULL: it has no record */
     gs_life *words;                /* the chronicle */
+    build_battle **mapped; /* the battles that have maps */
+    int n_mapped;
     gs_doc *doc;
 } book;
 

@@ -259,8 +259,9 @@ gs_status build_battle_pages(build_battle *b, gs_err *err)
     if (st == GS_OK && (b->opt->minutes || b->opt->minutes_only)) {
         build_minutes(b, b->root);
     }
-    if (st == GS_OK && field) {
-        build_key(b, b->root);
+    b->field = field;
+    if (st == GS_OK && field && !b->joined) { /* a book has one for all */
+        gs_node_set_flag(build_key(&b, 1, b->root), GS_ATTR_NEW_PAGE);
     }
     return st;
 }

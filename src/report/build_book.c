@@ -287,6 +287,9 @@ static gs_status chapter(book *k, int i, gs_err *err)
         x->joined = went_before;
         x->joined_ctx = &j;
         st = build_battle_pages(x, err);
+        if (x->field) {
+            k->mapped[k->n_mapped++] = x;
+        }
         joining(&j, chapter, "wake", "The campaign", "What came of it");
     }
     return st;
@@ -311,8 +314,12 @@ gs_status gs_report_book(gs_arena *a, const gs_campaign *c, const gs_book_battle
     title(&k);
     brief(&k);
     marches(&k);
+    k.mapped = GS_NEW_ARRAY(a, build_battle *, k.n_ends + 1);
     for (int i = 0; i < k.n_ends && st == GS_OK; i++) {
         st = chapter(&k, i, err);
+    }
+    if (st == GS_OK && k.n_mapped) {
+        build_key(k.mapped, k.n_mapped, k.doc->root);
     }
     st = st == GS_OK ? book_lives(&k, err) : st;
     if (st == GS_OK) {

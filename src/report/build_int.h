@@ -150,6 +150,7 @@ typedef struct build_battle {
                                                       * and returns it; NULL: the battle is alone */
     void *joined_ctx;
     build_names *names;           /* of all who may stand in its prose; made when first asked for */
+    bool field;              /* it has maps */
     const char *title_photo; /* name of the one on the title page; NULL none */
 } build_battle;
 
@@ -236,8 +237,9 @@ void build_put_notes(const build_notes *notes, gs_node *section, int para);
 /* What somebody wrote at the table. */
 void build_table_note(const build_battle *b, gs_node *section, const char *text);
 
-/* What the signs of the maps mean, on a page of its own: captions tell of arrows alone. */
-void build_key(build_battle *b, gs_node *parent);
+/* Adds and returns the section that says what the signs of the maps of so many battles (one at least)
+ * mean: captions tell of arrows alone. */
+gs_node *build_key(build_battle *const *of, int n, gs_node *parent);
 /* The sketch of a battle of which only cells of the table are known. */
 gs_drawing *build_sketch(build_battle *b, const gs_table_state *t);
 /* Of the text on a page. */

@@ -288,23 +288,44 @@ static const gs_map_side *sides_of(gs_arena *a, const gs_setup *s, const build_i
     return sides;
 }
 
-void build_key(build_battle *b, gs_node *parent)
+/* The kinds of units and of ground of several battles together. */
+static void put_kinds(map_build *m, const build_battle *const *b, int n)
 {
+    int units = 0, features = 0, at = 0;
+    for (int i = 0; i < n; i++) {
+        units += b[i]->s->n_units;
+        features += b[i]->s->n_features;
+    }
+    gs_map_unit *unit = GS_NEW_ARRAY(m->a, gs_map_unit, units + 1);
+    gs_map_terrain *ground = GS_NEW_ARRAY(m->a, gs_map_terrain, features + 1);
+    for (int i = 0; i < n; i++) {
+        m->s = b[i]->s;
+        put_ground(m);
+        for (int k = 0; k < m->s->n_units; k++) {
+            unit[m->map.unit_count++].mark = gs_mark_of_facts(m->s->units[k].facts);
+        }
+        for (int k = 0; k < m->s->n_features; k++) {
+            ground[at++] = m->map.terrain[k];
+        }
+    }
+    m->map.units = unit;
+    m->map.terrain = ground;
+    m->map.terrain_count = at;
+}
+
+gs_node *build_key(build_battle *const *of, int n, gs_node *parent)
+{
+    const build_battle *b = of[0]; /* in the colours of the first */
     gs_node *s = gs_add_section(parent, gs_said(b->w, "How to read the maps"),
                                 gs_said(b->w, "The signs"));
     gs_node_set(s, GS_ATTR_HEAD, gs_said(b->w, "How to read the maps"));
-    gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
-    map_build m = {.a = b->a, .s = b->s, .opt = b->opt};
-    gs_map_unit *units = GS_NEW_ARRAY(b->a, gs_map_unit, b->s->n_units + 1);
+    map_build m = {.a = b->a, .opt = b->opt};
     m.map.sides = sides_of(b->a, b->s, &b->ids, b->w);
     m.map.side_count = GS_SIDES;
-    m.map.units = units;
-    for (int u = 0; u < b->s->n_units; u++) {
-        units[m.map.unit_count++].mark = gs_mark_of_facts(b->s->units[u].facts);
-    }
-    put_ground(&m);
+    put_kinds(&m, (const build_battle *const *)of, n);
     gs_add_figure(s, gs_map_symbols(b->a, b->opt->metrics, b->opt->ink, &m.map, b->w), "full", NULL,
                   NULL);
+    return s;
 }
 
 /* Of a book that is not fought here only the places are known: a block as wide as all others. */
