@@ -175,6 +175,13 @@ static bool befell(const gs_entry *e, gs_ref unit)
     return false;
 }
 
+/* Is every loss of the day on record? A bare result and key moments leave some out. */
+static bool counts_whole(const story_build *b)
+{
+    return gs_setup_simulated(b->t.s) ||
+           (gs_log_tells_losses(b->log) && strcmp(gs_log_depth(b->log), "turns") == 0);
+}
+
 /* A message of the writer's own company: its leader, how many it was and is. It rests on how it was
  * set up, or on what became of it. */
 static const gs_message *of_company(const story_build *b, bool as_it_came)
@@ -190,6 +197,7 @@ static const gs_message *of_company(const story_build *b, bool as_it_came)
     story_fact_add(m, "began", gs_setup_bears(b->t.s, own.ix));
     story_fact_add(m, "left", gs_unit_bears(b->t.s, b->at_end, own.ix));
     story_fact_add(m, "gone", !(b->at_end->unit[own.ix].flags & GS_U_ON_TABLE));
+    story_fact_add(m, "told", counts_whole(b));
     for (int i = 0; i < b->log->count; i++) {
         const gs_entry *e = &b->log->entries[i];
         bool deploys = strcmp(e->kind, "deploy") == 0 && story_same(e->actor, own);

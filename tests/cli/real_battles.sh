@@ -105,6 +105,9 @@ for book in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-ho
     one $book result result
     has 'Nobody wrote anything down, but the Norse held the beck'
     hasnt 'every die|wing|flank|numbers|had lost|(man|men|unit|company|companies|stands?) lost|lost [a-z-]+ (man|men|unit|compan|stand|of)|honour|turn [0-9]|unhurt|\[picture'
+    gesta report battle at-fulford --style letter -f text -o letter.txt -C year.gesta > "$out" 2> "$err" &&
+        grep -q 'From one who was there' letter.txt && ! grep -qE 'of us came|came out of it|(is|are) (left|still)' letter.txt
+    say $? "$case: a letter counts nobody whom nobody counted"
 done
 as_golden warmaster-house-result
 case='feudal, turns'

@@ -146,6 +146,10 @@ static bool check_plan_outcome(rd_case *c)
     if (never && side >= 0 && charges(c->b, side) > 0) {
         return rd_wrong(c, "they had attacked", "plan-outcome");
     }
+    bool lost = strstr(c->text, "the day was lost") != NULL;
+    if (lost && side >= 0 && c->b->winner != 1 - side) {
+        return rd_wrong(c, "the day was not lost", "plan-outcome");
+    }
     return !once || (side >= 0 && charges(c->b, 1 - side) == 0) ||
            rd_wrong(c, "the enemy had charged", "plan-outcome");
 }

@@ -484,7 +484,7 @@ static void test_story__templates_render_clean(void **state)
             "grounds", "short", "other-turn", "foe-is", "foe-was", "exits-more", "exits", "full",
             "later", "to",
             "grounds", "charges", "foe-charges", "felled", "with-felled", "was", "own-was",
-            "foe-hold", "spare", "shaken", "gone", "backs", "fights", "promised", "in"};
+            "foe-hold", "spare", "shaken", "gone", "backs", "own-backs", "fights", "promised", "in"};
         for (int k = 0; k < GS_COUNT(numbers); k++) {
             story_fact_add(&m, numbers[k], k + 2);
         }
