@@ -269,8 +269,10 @@ void gs_objective_near(const gs_battle *b, const gs_objective *o, gs_unitset nea
 int gs_body(gs_ref r);                       /* number in body[] and rect[]; -1 for other
                                                 references */
 gs_ref gs_body_ref(int body);
-/* Whose it is: its own side's; of a lone hero under a spell, his enchanter's. */
-int gs_hero_serves(const gs_battle *b, int hero); /* the side of a hero as he is now */
+/* The side of a hero as he is now: his own; under a spell and alone, his enchanter's; -1 in a place
+ * where nobody has been yet (demons have them). */
+int gs_hero_serves(const gs_battle *b, int hero);
+/* Whose a body is. */
 static inline int gs_body_side(const gs_battle *b, int body)
 {
     return body < GS_MAX_UNITS ? b->scene->setup->units[b->t.unit[body].of].side

@@ -24,7 +24,7 @@ int gs_hero_serves(const gs_battle *b, int hero)
         h = &b->t.hero[h->master]; /* by himself under a spell he is the enchanter's man
                                     */
     }
-    return b->scene->setup->heroes[h->of].side;
+    return h->of >= 0 ? b->scene->setup->heroes[h->of].side : -1;
 }
 
 bool gs_body_here(const gs_battle *b, int body)

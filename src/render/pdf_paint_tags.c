@@ -182,7 +182,9 @@ gs_pdf_more paint_tag_tree(paint *p, int first)
     const int count = n + 3 + p->link_count;
     const char **objects = GS_NEW_ARRAY(p->a, const char *, count);
     gs_str *kids = GS_NEW_ARRAY(p->a, gs_str, n + 1), all = {0};
-    qsort(p->tags, (size_t)n, sizeof(tag *), by_place);
+    if (n) {
+        qsort(p->tags, (size_t)n, sizeof(tag *), by_place);
+    }
     for (int i = 0; i < n; i++) {
         p->tags[i]->object = own + i;
     }

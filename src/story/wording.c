@@ -10,7 +10,7 @@
 bool story_word_in(const char *list, const char *word)
 {
     size_t n = strlen(word);
-    for (const char *p = strstr(list, word); p; p = strstr(p + 1, word)) {
+    for (const char *p = n ? strstr(list, word) : NULL; p; p = strstr(p + 1, word)) {
         if ((p == list || p[-1] == ' ') && (p[n] == ' ' || p[n] == '\0')) {
             return true;
         }

@@ -333,26 +333,24 @@ static void check_rows_chart(const fight *x, const gs_node *figure)
     }
 }
 
-/* The ribbons of the title: "The English had 80 when it began and 24 when it ended, ...". How many
- * sides they tell of. */
+/* The ribbons of the title: "Strength as it began and as it ended: The English, 80 and 24; ...". How
+ * many sides they tell of. */
 static int check_ribbons(const fight *x, const gs_node *figure)
 {
     const char *twin = figure->drawing && figure->drawing->twin ? figure->drawing->twin : "";
-    int began[GS_SIDES], left[GS_SIDES];
-    const char *at = strstr(twin, " had ");
-    if (!at || sscanf(at, " had %d when it began and %d when it ended", &began[0], &left[0]) != 2) {
-        return 0;
+    const char *at = strstr(twin, "as it began and as it ended: ");
+    for (int side = 0; at && side < GS_SIDES; side++) {
+        int began, left;
+        do {
+            at = strchr(at + 1, ',');
+        } while (at && sscanf(at, ", %d and %d", &began, &left) != 2);
+        if (!at) {
+            fail_msg("%s: the ribbons tell of %d sides: %s", x->who, side, twin);
+        }
+        same(x, "the ribbons", "began", began, x->y->side[side].began);
+        same(x, "the ribbons", "left", left, x->y->side[side].left);
     }
-    at = strstr(at, "when it ended, ");
-    at = at ? strpbrk(at, "0123456789") : NULL;
-    if (!at || sscanf(at, "%d and %d", &began[1], &left[1]) != 2) {
-        fail_msg("%s: the ribbons tell of one side: %s", x->who, twin);
-    }
-    for (int side = 0; side < GS_SIDES; side++) {
-        same(x, "the ribbons", "began", began[side], x->y->side[side].began);
-        same(x, "the ribbons", "left", left[side], x->y->side[side].left);
-    }
-    return GS_SIDES;
+    return at ? GS_SIDES : 0;
 }
 
 /* Has the table a column with this head? */
