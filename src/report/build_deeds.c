@@ -25,6 +25,16 @@ gs_status build_days(gs_arena *a, const gs_campaign *c, const gs_story_book *boo
     return st;
 }
 
+int build_days_fought(const build_days_of *days, const char *unit, const char *hero)
+{
+    int n = 0;
+    for (int i = 0; i < days->n; i++) {
+        const gs_setup *s = days->day[i].b->setup;
+        n += (unit ? gs_setup_unit(s, unit) : gs_setup_hero(s, hero)) >= 0;
+    }
+    return n;
+}
+
 typedef struct deed_line {
     const char *when, *text;
     int order;
