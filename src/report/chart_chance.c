@@ -349,7 +349,8 @@ gs_drawing *gs_chart_ribbons(gs_arena *a, const gs_chance_chart *c, const gs_met
     }
     gs_um tall = GS_MM(10), first = y + DISC + 700 + tall, second = first + 1000 + tall;
     gs_str_add(&v.twin, v.twin.len ? " " : "");
-    gs_str_addf(&v.twin, gs_said(v.words, "%s had %d when it began and %d when it ended, %s %d and %d."),
+    gs_str_addf(&v.twin,
+                gs_said(v.words, "Strength as it began and as it ended: %s, %d and %d; %s, %d and %d."),
                 gs_pen_clean(a, c->sides[0].name), (int)c->began[0],
                 (int)c->strength[0][c->turns], gs_pen_clean(a, c->sides[1].name), (int)c->began[1],
                 (int)c->strength[1][c->turns]);

@@ -74,7 +74,7 @@ story_must story_must_of(const story_build *b, const gs_message *m)
 static bool end_of_great(const story_build *b, const gs_message *m)
 {
     gs_ref gone = story_gone_in(m);
-    int side = gone.kind == GS_REF_UNIT ? b->t.s->units[gone.ix].side : -1;
+    int side = story_ref_side(b->t.s, gone);
     int g = side >= 0 ? b->t.s->side[side].general : -1;
     return g >= 0 && b->t.s->heroes[g].unit == gone.ix && !is_small(m) &&
            (story_is_fight(m) || story_is(m, "volley"));

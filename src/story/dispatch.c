@@ -34,7 +34,7 @@ static bool passes(const story_build *b, const gs_message *m)
     gs_ref gone = story_gone_in(m);
     gone = gone.kind == GS_REF_NONE && m->tail >= 0 ? story_gone_in(&b->n->messages.m[m->tail])
                                                     : gone;
-    if (gone.kind == GS_REF_UNIT && b->t.s->units[gone.ix].side == b->opt->side) {
+    if (story_ref_side(b->t.s, gone) == b->opt->side) {
         return false; /* its own dead are told */
     }
     return story_good_for(m) == 1 - b->opt->side && !has_fate(b, m) &&

@@ -49,7 +49,7 @@ static void search(const story_walk *w, const gs_entry *e, int beaten, throw_of 
     for (int i = 0; i < e->n_parts; i++) {
         const gs_log_effect *f = &e->parts[i].u.effect;
         bool end = e->parts[i].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_DESTROYED &&
-                   f->who.kind == GS_REF_UNIT && w->s->units[f->who.ix].side == beaten;
+                   f->who.kind == GS_REF_UNIT && story_ref_side(w->s, f->who) == beaten;
         for (int k = 0; end && k < e->n_parts; k++) {
             if (e->parts[k].kind == GS_LOG_RESOLVE) {
                 weigh(w, e, &e->parts[k].u.resolve, f->who, best);

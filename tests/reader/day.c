@@ -431,6 +431,22 @@ static bool check_never_held(rd_case *c)
     return true;
 }
 
+/* "Not one Norse company was lost": at no turn's end did one count as lost. */
+static bool check_none_lost(rd_case *c)
+{
+    rd_battle *b = c->b;
+    bool none = strncmp(c->text, "Not one ", 8) == 0 && strstr(c->text, " was lost");
+    for (int s = 0; none && s < 2; s++) {
+        bool his = b->side[s].adjective && rd_says(c->text, b->side[s].adjective);
+        for (int t = 0; his && t <= b->turns; t++) {
+            if (rd_units_lost(b, s, rd_end_of(b, t)) > 0) {
+                return rd_wrong(c, "some were lost", b->side[s].name);
+            }
+        }
+    }
+    return true;
+}
+
 static bool check_near(rd_case *c)
 {
     allowed a = {0};
@@ -442,7 +458,10 @@ static bool check_near(rd_case *c)
     }
     allow_near(c->b, &a);
     allow_terms(c->b, &a);
-    return all_allowed(c, &a, "near") && check_never_held(c);
+    if (strncmp(c->text, "Not one ", 8) == 0) {
+        allow(&a, 1);
+    }
+    return all_allowed(c, &a, "near") && check_never_held(c) && check_none_lost(c);
 }
 
 /* ---- absence over the whole day ---- */

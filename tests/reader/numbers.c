@@ -233,7 +233,8 @@ static bool is_idiom(const rd_case *c, const char *p, size_t len)
                                         " to two",      " after another", " more loss", " to one",
                                         " another",     "not ",           "Not ",       "the ",
                                         "hard ",        "half ",          "no ",        "either ",
-                                        " turn later",  " by one",        " or two",    NULL};
+                                        " turn later",  " by one",        " or two",
+                                        "one by ",      NULL};
     bool small = follows(p, "one") || follows(p, "One") || follows(p, "two") || follows(p, "a ");
     if (follows(p + len, " turns later") || follows(p + len, " turn later")) {
         return true; /* held against the sentence before, on the page */
