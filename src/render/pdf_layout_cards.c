@@ -373,8 +373,8 @@ static void back_foot(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um room)
     }
 }
 
-/* A back: its deeds, the newest of them if not all find room, stand at the least on two fifths; above
- * them what is needed at the table. */
+/* A back: what is needed at the table; under it its deeds, on nine twentieths at most, the newest of
+ * them if not all find room. */
 static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
     const gs_um room = CARD_W - 12000, left = x + 6000, foot = y + CARD_H - 6000, end = foot - 4500;
@@ -385,7 +385,8 @@ static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
     }
     gs_um at = back_head(l, n, left, y, room);
     gs_um high = (end - at) * 9 / 20;
-    const gs_node *table = list_of(n, true), *deed = last_that_fit(l, list_of(n, false), room, &high);
+    const gs_node *table = list_of(n, true);
+    const gs_node *deed = last_that_fit(l, list_of(n, false), room, &high);
     const gs_node *said = child(n, GS_NODE_PARAGRAPH, 0);
     if (said && n->kind == GS_NODE_HERO_CARD) {
         at = card_words(l, said, &rules_look, left, at, room, ROW, 3, "…") + 2200;

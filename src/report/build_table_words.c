@@ -40,8 +40,8 @@ static void put_row(const gs_quick_row *r, gs_node *list)
     }
 }
 
-/* Reminders, or what is easily forgotten: of `own` those that are for it alone, else those that are for
- * everybody. */
+/* Reminders, or what is easily forgotten: with `own` those that are for it alone, else those that
+ * are for everybody. */
 static int put_minds(const quick *q, int kind, bool hero, bool own, int n, gs_node *list)
 {
     for (int i = 0; i < q->rs->n_quick && n < MOST; i++) {
@@ -54,8 +54,9 @@ static int put_minds(const quick *q, int kind, bool hero, bool own, int n, gs_no
     return n;
 }
 
-/* Rows of topics: those that are for it alone; or those for everybody of the topics about melee. Those
- * of the first topic tell of turns, and one that begins small goes on from the row before. */
+/* Rows of topics: with `own` those that are for it alone, else those for everybody of the topics
+ * about melee. Those of the first topic tell of turns; one that begins small goes on from the row
+ * before. */
 static int put_rows(const quick *q, bool hero, bool own, int n, gs_node *list)
 {
     const char *melee = q->rs->part[GS_PART_MELEE];
