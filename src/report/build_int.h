@@ -82,6 +82,15 @@ gs_status build_days(gs_arena *a, const gs_campaign *c, const gs_story_book *boo
 void build_deeds(gs_arena *a, const build_days_of *days, const char *unit, const char *hero,
                  gs_node *card);
 const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
+/* A deed: "Hastings 13, the king's huscarls." and "Killed Taillefer.", in their order of time. */
+enum { BUILD_DAY_DEEDS = 3 };
+typedef struct build_deed_line {
+    const char *when, *text;
+    int order;
+} build_deed_line;
+/* The deeds in a battle of the men with whom a hero began it, at most BUILD_DAY_DEEDS; how many. */
+int build_deeds_of_men(gs_arena *a, const build_days_of *days, const char *battle, const char *hero,
+                       build_deed_line *out);
 /* The battles of those days in which a unit, or a hero, began. */
 int build_days_fought(const build_days_of *days, const char *unit, const char *hero);
 

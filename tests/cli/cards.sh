@@ -111,6 +111,13 @@ say $? "and after three battles"
 gesta report cards kings-host --backs -f xml -C a.gesta |
     xmllint --noout --schema "$root/schema/report.xsd" - 2> /dev/null
 say $? "cards with backs are as the schema says"
+# a life's ledger has what his men did, at its turn; an heir who is dead is none
+gesta report career william -f text -C a.gesta | grep -q 'Hastings [0-9].*his men: [a-z]'
+say $? "a career tells what the hero's men did, and when"
+grep -q '<hero id="harold"[^>]*heir="gyrth"' "$root/campaigns/1066.xml" &&
+    gesta hero gyrth -C a.gesta | grep -q dead &&
+    ! gesta report career harold -f text -C a.gesta | grep -q 'Heir: *Gyrth'
+say $? "and no heir who is dead"
 gesta report cards kings-host -f text -C a.gesta > c.txt
 grep -q 'Harold Godwinson' c.txt && ! grep -q ': *$' c.txt
 say $? "as text the blank ones are left out"
