@@ -276,18 +276,6 @@ static void hero_front(layout *l, const gs_node *n, gs_um x, gs_um y)
 
 /* --- backs -------------------------------------------------------------------------- */
 
-/* A row: what, and its words. Returns where the next begins. */
-static gs_um back_row(layout *l, gs_um x, gs_um y, gs_um room, const char *label, const char *value)
-{
-    const gs_um left = 21000;
-    ly_text(l, x, y, GS_FACE_LABEL_BOLD, PT(8.2), GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.2), left - 1000, label));
-    ly_text(l, x + left, y, GS_FACE_LABEL, PT(8.2), GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL, PT(8.2), room - left, value));
-    ly_rule(l, x, y + 1300, room, 106, GS_RGB_HAIR);
-    return y + 4500;
-}
-
 /* The whole name, as far as a card can hold it, beside the shield. Returns where it ends. */
 static gs_um back_head(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um room)
 {
@@ -313,61 +301,109 @@ static gs_um back_head(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um room
     return at + 4200;
 }
 
-/* What it did, as far as there is room before `foot`. */
-static void deeds(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um room, gs_um foot)
+/* The list under a head of ours (`titled`), or what it did. */
+static const gs_node *list_of(const gs_node *n, bool titled)
 {
-    const look k = {GS_FACE_TEXT, GS_FACE_TEXT_ITALIC, GS_FACE_TEXT_BOLD, PT(8.8), GS_RGB_INK};
-    const gs_node *list = child(n, GS_NODE_LIST, 0);
-    if (!list || y + 9000 > foot) {
-        return;
+    const gs_node *c = n->first;
+    while (c && (c->kind != GS_NODE_LIST || gs_node_has(c, GS_ATTR_TITLE) != titled)) {
+        c = c->next;
     }
-    bool hero = n->kind == GS_NODE_HERO_CARD;
-    ly_caps(l, &l->now->body, x, y + 1500, PT(6.4), GS_RGB_RUBRIC, room,
-            gs_said(l->doc->words, hero ? "His deeds" : "Its deeds"));
-    y += 6200;
-    for (const gs_node *item = list->first; item && y < foot; item = item->next) {
-        y = card_words(l, item, &k, x, y, room, 3700, (int)((foot - y) / 3700) + 1, "…") + 1000;
+    return c;
+}
+
+enum { GAP = 1000, HEAD = 4400, DEED = 3700, ROW = 3500 };
+static const look deed_look = {GS_FACE_TEXT, GS_FACE_TEXT_ITALIC, GS_FACE_TEXT_BOLD, PT(8.8),
+                               GS_RGB_INK};
+
+/* How high a paragraph becomes, with the gap behind it. */
+static gs_um height_of(layout *l, const gs_node *n, const look *k, gs_um room, gs_um lead)
+{
+    fit_spec spec = {.measure = ly_pt64(room), .ragged = true};
+    words *w = ly_words_of(l, n, k, spec.measure);
+    fit_line *lines;
+    spec.rag = w->space_width * 8 / 5;
+    return ly_fit(l->a, w, &spec, &lines) * lead + GAP;
+}
+
+/* Of a list from its end: the first of the last items that fit into a height; NULL none does. */
+static const gs_node *last_that_fit(layout *l, const gs_node *list, gs_um room, gs_um *high)
+{
+    gs_um all = 0;
+    const gs_node *from = list ? list->first : NULL;
+    for (const gs_node *i = from; i; i = i->next) {
+        all += height_of(l, i, &deed_look, room, DEED);
+    }
+    for (; from && all > *high; from = from->next) {
+        all -= height_of(l, from, &deed_look, room, DEED);
+    }
+    *high = from ? all + HEAD + 1800 : 0;
+    return from;
+}
+
+/* What a player needs: each item whole, a hair line under it; those that find no room are left out.
+ * Returns the y after them. */
+static gs_um at_table(layout *l, const gs_node *list, gs_um x, gs_um y, gs_um room, gs_um foot)
+{
+    look k = rules_look;
+    k.size = PT(8.2);
+    ly_caps(l, &l->now->body, x, y, PT(6.4), GS_RGB_RUBRIC, room,
+            gs_said(l->doc->words, "At the table"));
+    y += HEAD;
+    for (const gs_node *i = list->first; i; i = i->next) {
+        gs_um high = height_of(l, i, &k, room, ROW) + 600;
+        if (y + high - GAP <= foot) {
+            y = card_words(l, i, &k, x, y, room, ROW, 9, "…") + GAP + 600;
+            ly_rule(l, x, y - ROW - 400, room, 106, GS_RGB_HAIR);
+        }
+    }
+    return y;
+}
+
+/* "2 battles · Stamford Bridge · Hastings". */
+static void back_foot(layout *l, const gs_node *n, gs_um x, gs_um y, gs_um room)
+{
+    const char *battles = ly_attr(l, n, GS_ATTR_BATTLE), *honours = ly_attr(l, n, GS_ATTR_HONOURS);
+    gs_um w = ly_text(l, x, y, GS_FACE_LABEL, PT(8), GS_RGB_SECOND, GS_ANCHOR_START,
+                      ly_cut(l, GS_FACE_LABEL, PT(8), room / 3, battles));
+    if (*honours) {
+        gs_um from = *battles ? x + w + 3600 : x + 2200;
+        ly_diamond(l->now->art, from - 1600, y - 900);
+        ly_text(l, from, y, GS_FACE_LABEL_ITALIC, PT(8), GS_RGB_RUBRIC, GS_ANCHOR_START,
+                ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8), x + room - from, honours));
     }
 }
 
+/* A back: what is needed at the table; under it its deeds, on nine twentieths at most, the newest of
+ * them if not all find room. */
 static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
 {
-    const gs_um room = CARD_W - 12000, left = x + 6000, foot = y + CARD_H - 6000;
+    const gs_um room = CARD_W - 12000, left = x + 6000, foot = y + CARD_H - 6000, end = foot - 4500;
     if (!gs_node_has(n, GS_ATTR_NAME)) {
         gs_symbol_shield(l->now->art, x + CARD_W / 2 - 6500, y + 30000, 13000, ly_letter(l, n),
                          ly_ink(l, n));
         return;
     }
     gs_um at = back_head(l, n, left, y, room);
-    const gs_node *fact = n->first;
-    while (fact && fact->kind != GS_NODE_FACT) {
-        fact = fact->next;
+    gs_um high = (end - at) * 9 / 20;
+    const gs_node *table = list_of(n, true);
+    const gs_node *deed = last_that_fit(l, list_of(n, false), room, &high);
+    const gs_node *said = child(n, GS_NODE_PARAGRAPH, 0);
+    if (said && n->kind == GS_NODE_HERO_CARD) {
+        at = card_words(l, said, &rules_look, left, at, room, ROW, 3, "…") + 2200;
     }
-    if (fact) {
-        ly_caps(l, &l->now->body, left, at, PT(6.4), GS_RGB_RUBRIC, room,
-                gs_said(l->doc->words, "At the table"));
-        at += 4200;
+    if (table && table->first) {
+        at = at_table(l, table, left, at, room, end - high);
     }
-    for (; fact && at < foot - 8000; fact = fact->next) {
-        if (fact->kind == GS_NODE_FACT && gs_node_has(fact, GS_ATTR_VALUE)) {
-            at = back_row(l, left, at, room, ly_attr(l, fact, GS_ATTR_LABEL),
-                          ly_attr(l, fact, GS_ATTR_VALUE));
-        }
+    if (deed) {
+        bool hero = n->kind == GS_NODE_HERO_CARD;
+        ly_caps(l, &l->now->body, left, at + 1200, PT(6.4), GS_RGB_RUBRIC, room,
+                gs_said(l->doc->words, hero ? "His deeds" : "Its deeds"));
+        at += 1200 + HEAD;
     }
-    look small = rules_look;
-    for (int i = 0; i < 2; i++) {
-        const gs_node *said = child(n, GS_NODE_PARAGRAPH, i);
-        int most = (int)((foot - 5000 - at) / 3600);
-        if (said && most > 0) {
-            at = card_words(l, said, &small, left, at + 800, room, 3600, most, "…") + 1600;
-        }
+    for (; deed; deed = deed->next) {
+        at = card_words(l, deed, &deed_look, left, at, room, DEED, 9, "…") + GAP;
     }
-    deeds(l, n, left, at, room, foot - 4000);
-    const char *honours = ly_attr(l, n, GS_ATTR_HONOURS);
-    if (*honours) {
-        ly_text(l, left, foot, GS_FACE_LABEL_ITALIC, PT(8), GS_RGB_RUBRIC, GS_ANCHOR_START,
-                ly_cut(l, GS_FACE_LABEL_ITALIC, PT(8), room, honours));
-    }
+    back_foot(l, n, left, foot, room);
 }
 
 static void sheet(layout *l, const gs_node *const *cards, int count, bool backs)

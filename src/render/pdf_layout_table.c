@@ -56,7 +56,7 @@ void ly_ledger(layout *l, const gs_node *n)
         r->cells[0].text = gs_node_get(d, GS_ATTR_WHEN);
         r->cells[1].text = *battle ? battle : "–";
         r->cells[2].text = gs_node_get(d, GS_ATTR_WHAT);
-        r->cells[3].text = *from || *to ? gs_arena_printf(l->a, "%s→%s", from, to) : "–";
+        r->cells[3].text = *from || *to ? gs_arena_printf(l->a, "%s→%s", from, to) : "";
         r->cells[4].text = gs_node_get(d, GS_ATTR_RESTS);
     }
     ly_grid_flow(l, g);

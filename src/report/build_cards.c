@@ -100,6 +100,15 @@ static void unit_words(const build_card *k, const gs_camp_unit *u, const gs_camp
 
 /* ---- the cards ---- */
 
+/* At the foot of its back; nobody who fought none. */
+static void put_battles(gs_arena *a, int battles, gs_node *n)
+{
+    if (battles) {
+        gs_node_set(n, GS_ATTR_BATTLE,
+                    gs_arena_printf(a, "%d battle%s", battles, battles == 1 ? "" : "s"));
+    }
+}
+
 static gs_status unit_card(gs_arena *a, const gs_campaign *c, const gs_camp_army *army,
                            const gs_camp_unit *u, const char *id, int side_no,
                            const build_days_of *days, gs_node *cards, gs_err *err)
@@ -126,13 +135,18 @@ static gs_status unit_card(gs_arena *a, const gs_campaign *c, const gs_camp_army
     gs_node_set_number(n, GS_ATTR_THRESHOLD, rs->bears ? full : (full + 1) / 2);
     for (int i = 0; i < GS_CARD_VALUES && rs->card[i].from; i++) {
         const char *value = build_value(&k, &rs->card[i]);
-        if (strcmp(value, "–") != 0) { /* what it lacks is not printed */
+        bool nothing = *rs->card[i].from == '+' && strcmp(value, "0") == 0;
+        if (strcmp(value, "–") != 0 && !nothing) { /* what it lacks is not printed */
             gs_add_fact(n, rs->card[i].label, value);
         }
     }
     unit_words(&k, u, army, n);
-    build_deeds(a, days, u->id, NULL, n);
-    return GS_OK;
+    if (days->book) { /* with their backs */
+        st = build_unit_at_table(&k, n, err);
+        build_deeds(a, days, u->id, NULL, n);
+        put_battles(a, build_days_fought(days, u->id, NULL), n);
+    }
+    return st;
 }
 
 /* "General, player’s own hero; armour heavy. With F1, Roland's knights." */
@@ -186,7 +200,11 @@ static void hero_card(gs_arena *a, const gs_campaign *c, const gs_camp_side *sid
     if (deed) {
         gs_add_words(n, deed);
     }
-    build_deeds(a, days, NULL, h->id, n);
+    if (days->book) {
+        build_hero_at_table(a, c, h, n);
+        build_deeds(a, days, NULL, h->id, n);
+        put_battles(a, now.battles, n);
+    }
 }
 
 /* What is left of the last sheet is blank: for whoever joins. */

@@ -13,6 +13,7 @@ typedef struct life {
     const gs_camp_hero *h;
     const gs_build_options *opt;
     gs_hero_now now;
+    build_days_of days; /* of a career of its own: what his men did */
 } life;
 
 /* A duel outside any battle that he lost: it stands in the ledger under who won it. */
@@ -226,14 +227,12 @@ static void rivals(life *l, gs_node *section)
     gs_str_free(&text);
 }
 
-/* In the margin: who is to succeed him. */
+/* In the margin: who is to succeed him, while both live. */
 static void heir(life *l, gs_node *section)
 {
-    const char *name = l->h->heir && l->now.fate != GS_FATE_DEAD
-                           ? gs_campaign_name(l->c, l->h->heir)
-                           : NULL;
-    if (name) {
-        gs_add_note(section, "Heir", gs_arena_printf(l->a, "%s.", build_head(l->a, name)));
+    const gs_camp_hero *who = l->h->heir ? gs_campaign_hero(l->c, l->h->heir) : NULL;
+    if (who && !build_is_dead(l->c, who) && l->now.fate != GS_FATE_DEAD) {
+        gs_add_note(section, "Heir", gs_arena_printf(l->a, "%s.", build_head(l->a, who->name)));
     }
 }
 
@@ -322,6 +321,25 @@ static void power_chart(life *l, gs_node *section)
     gs_add_figure(section, d, "full", "Power over a career.", "A column a battle.");
 }
 
+/* What the men with him did on a day that he fought. */
+static void deeds_of_men(life *l, const gs_camp_entry *e, gs_node *book)
+{
+    build_deed_line deed[BUILD_DAY_DEEDS];
+    int n = e->kind == GS_LEDGER_FOUGHT
+                ? build_deeds_of_men(l->a, &l->days, e->battle, l->h->id, deed)
+                : 0;
+    for (int i = 0; i < n; i++) {
+        gs_node *d = gs_node_add(book, GS_NODE_DEED);
+        size_t title = strlen(battle_title(l, e->battle));
+        title += strcspn(deed[i].when + title, ","); /* "Hastings 13, the king's huscarls." */
+        char *text = gs_arena_printf(l->a, "his men: %s", deed[i].text);
+        text[strlen("his men: ")] |= 0x20; /* it begins with a verb */
+        gs_node_set(d, GS_ATTR_WHEN, build_date_words(l->a, NULL, e->date));
+        gs_node_set(d, GS_ATTR_BATTLE, gs_arena_strndup(l->a, deed[i].when, title));
+        gs_node_set(d, GS_ATTR_WHAT, text);
+    }
+}
+
 static void ledger(life *l, gs_node *section)
 {
     gs_node *book = gs_node_add(section, GS_NODE_LEDGER);
@@ -355,6 +373,7 @@ static void ledger(life *l, gs_node *section)
         if (e->kind == GS_LEDGER_DIED || e->kind == GS_LEDGER_CAPTURED) {
             gs_node_set_flag(n, GS_ATTR_RED);
         }
+        deeds_of_men(l, e, book);
     }
 }
 
@@ -405,8 +424,9 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
     gs_doc *doc = gs_doc_new(a, "career", build_head(a, hero->name));
     build_put_side(a, doc, gs_campaign_side_of(c, hero->id));
     put_head(&l, doc->root, c->title);
-    gs_life *words;
-    gs_status st = tell_life(&l, &words, err);
+    gs_life *words = NULL;
+    gs_status st = build_days(a, c, opt->book, &l.days, err);
+    st = st == GS_OK ? tell_life(&l, &words, err) : st;
     gs_node *section = gs_add_section(doc->root, NULL, words ? words->motto : NULL);
     if (st == GS_OK && words) {
         build_life_paragraphs(a, opt, section, words);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { A_DAY = 3, ALL = 6 };
+enum { A_DAY = BUILD_DAY_DEEDS, ALL = 6 };
 
 gs_status build_days(gs_arena *a, const gs_campaign *c, const gs_story_book *book, build_days_of *out,
                      gs_err *err)
@@ -25,15 +25,20 @@ gs_status build_days(gs_arena *a, const gs_campaign *c, const gs_story_book *boo
     return st;
 }
 
-typedef struct deed_line {
-    const char *when, *text;
-    int order;
-} deed_line;
+int build_days_fought(const build_days_of *days, const char *unit, const char *hero)
+{
+    int n = 0;
+    for (int i = 0; i < days->n; i++) {
+        const gs_setup *s = days->day[i].b->setup;
+        n += (unit ? gs_setup_unit(s, unit) : gs_setup_hero(s, hero)) >= 0;
+    }
+    return n;
+}
 
 /* Adds the deeds of one of that day, as far as there is room; of the men with whom a hero went, with
  * their name. */
 static int add_deeds(gs_arena *a, const gs_story_book *book, const build_day *d, gs_ref who,
-                     const char *men, deed_line *out, int n)
+                     const char *men, build_deed_line *out, int n)
 {
     gs_deed deed[A_DAY];
     int some = gs_story_deeds(a, d->b->setup, &d->messages, book, who, A_DAY - n, deed);
@@ -44,7 +49,7 @@ static int add_deeds(gs_arena *a, const gs_story_book *book, const build_day *d,
             gs_str_addf(&when, " %d", deed[i].turn);
         }
         gs_str_addf(&when, "%s%s.", men ? ", " : "", men ? men : "");
-        deed_line l = {gs_arena_strdup(a, when.p), deed[i].text, deed[i].order};
+        build_deed_line l = {gs_arena_strdup(a, when.p), deed[i].text, deed[i].order};
         int at = n++;
         for (; at > 0 && out[at - 1].order > l.order; at--) {
             out[at] = out[at - 1];
@@ -57,7 +62,7 @@ static int add_deeds(gs_arena *a, const gs_story_book *book, const build_day *d,
 
 /* A hero's own first, then those of the men with whom he began that day. */
 static int deeds_of_day(gs_arena *a, const gs_story_book *book, const build_day *d, const char *unit,
-                        const char *hero, deed_line *out)
+                        const char *hero, build_deed_line *out)
 {
     const gs_setup *s = d->b->setup;
     int ix = unit ? gs_setup_unit(s, unit) : gs_setup_hero(s, hero);
@@ -71,13 +76,29 @@ static int deeds_of_day(gs_arena *a, const gs_story_book *book, const build_day 
                : n;
 }
 
+int build_deeds_of_men(gs_arena *a, const build_days_of *days, const char *battle, const char *hero,
+                       build_deed_line *out)
+{
+    int n = 0;
+    for (int i = 0; battle && i < days->n; i++) {
+        const build_day *d = &days->day[i];
+        const gs_setup *s = d->b->setup;
+        int ix = strcmp(d->b->id, battle) == 0 ? gs_setup_hero(s, hero) : -1;
+        if (ix >= 0 && s->heroes[ix].unit >= 0) {
+            int men = s->heroes[ix].unit;
+            n = add_deeds(a, days->book, d, gs_ref_unit(men), s->units[men].name, out, 0);
+        }
+    }
+    return n;
+}
+
 void build_deeds(gs_arena *a, const build_days_of *days, const char *unit, const char *hero,
                  gs_node *card)
 {
-    deed_line lines[ALL];
+    build_deed_line lines[ALL];
     int n = 0, from = ALL;
     for (int i = days->n - 1; i >= 0 && from > 0; i--) { /* the last days first, told as they came */
-        deed_line day[A_DAY];
+        build_deed_line day[A_DAY];
         n = deeds_of_day(a, days->book, &days->day[i], unit, hero, day);
         while (n > 0 && from > 0) {
             lines[--from] = day[--n];

@@ -82,6 +82,17 @@ gs_status build_days(gs_arena *a, const gs_campaign *c, const gs_story_book *boo
 void build_deeds(gs_arena *a, const build_days_of *days, const char *unit, const char *hero,
                  gs_node *card);
 const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
+/* A deed: "Hastings 13, the king's huscarls." and "Killed Taillefer.", in their order of time. */
+enum { BUILD_DAY_DEEDS = 3 };
+typedef struct build_deed_line {
+    const char *when, *text;
+    int order;
+} build_deed_line;
+/* The deeds in a battle of the men with whom a hero began it, at most BUILD_DAY_DEEDS; how many. */
+int build_deeds_of_men(gs_arena *a, const build_days_of *days, const char *battle, const char *hero,
+                       build_deed_line *out);
+/* The battles of those days in which a unit, or a hero, began. */
+int build_days_fought(const build_days_of *days, const char *unit, const char *hero);
 
 /* Paragraphs, heads and lists of a life, each resting on its entries of the ledger. */
 struct gs_life;
@@ -112,6 +123,10 @@ gs_status build_card_of(gs_arena *a, const gs_campaign *c, const gs_camp_unit *u
                         gs_err *err);
 /* The same of a unit as it marched into a battle. */
 gs_status build_card_in(gs_arena *a, const gs_setup *s, int unit, build_card *k, gs_err *err);
+/* Adds to a card, as a list, what the book's quick reference has for this unit, or for heroes, under
+ * the campaign's options: reminders, its rows, what is easily forgotten. */
+gs_status build_unit_at_table(const build_card *k, gs_node *card, gs_err *err);
+void build_hero_at_table(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h, gs_node *card);
 /* One of the values that the rule set lists, in words; "–" where the unit has none. */
 const char *build_value(const build_card *k, const gs_card_value *v);
 

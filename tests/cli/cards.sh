@@ -84,6 +84,40 @@ done < gone.txt
 say $wrong "and whom they destroyed is gone from the roll"
 ! gesta report cards kings-host -f text -C a.gesta | grep -q '^- Hastings'
 say $? "without backs no deeds"
+# backs, book by book: what is needed at the table, and the card is full
+full() { # full FILE: each card of an even page with a name is filled to three fifths
+    pdftotext -bbox "$1" bbox.html
+    awk '/<page /    {page++; split("", low); split("", words)}
+         /<word / && page % 2 == 0 {
+             split($0, f, "\""); x = f[2] * 25.4 / 72 - 10.5; y = f[8] * 25.4 / 72 - 16.5
+             cell = int(x / 63) " " int(y / 88); at = y % 88; words[cell]++
+             if (at < 78 && at > low[cell]) low[cell] = at }
+         /<\/page/   {for (c in low) if (words[c] > 1) {n++; if (low[c] < 0.6 * 88) {bad++; print "    card " c ": " low[c] " mm" }}}
+         END         {exit bad || !n}' bbox.html
+}
+for r in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-house; do
+    sed -e "s/\(<campaign .*\)ruleset=\"stout-hearts\"/\1ruleset=\"$r\"/" -e '/<terrain /d' \
+        -e 's/ facts="unit.quality=[a-z]*"//' "$root/campaigns/1066.xml" > "$r.xml"
+    gesta import "$r.xml" -o "$r.gesta" > /dev/null
+    gesta report cards norse-host --backs -o "$r.pdf" -C "$r.gesta" && full "$r.pdf"
+    say $? "$r: the backs are full, before any battle"
+done
+gesta report cards norman-host --backs -f text -C feudal.gesta | grep -q 'Knights add 2 before hits are halved'
+say $? "what is only for knights stands on theirs"
+! gesta report cards norse-host --backs -f text -C feudal.gesta | grep -q 'Knights add 2'
+say $? "and on nobody else's"
+gesta report cards kings-host --backs -o fought.pdf -C a.gesta && full fought.pdf
+say $? "and after three battles"
+gesta report cards kings-host --backs -f xml -C a.gesta |
+    xmllint --noout --schema "$root/schema/report.xsd" - 2> /dev/null
+say $? "cards with backs are as the schema says"
+# a life's ledger has what his men did, at its turn; an heir who is dead is none
+gesta report career william -f text -C a.gesta | grep -q 'Hastings [0-9].*his men: [a-z]'
+say $? "a career tells what the hero's men did, and when"
+grep -q '<hero id="harold"[^>]*heir="gyrth"' "$root/campaigns/1066.xml" &&
+    gesta hero gyrth -C a.gesta | grep -q dead &&
+    ! gesta report career harold -f text -C a.gesta | grep -q 'Heir: *Gyrth'
+say $? "and no heir who is dead"
 gesta report cards kings-host -f text -C a.gesta > c.txt
 grep -q 'Harold Godwinson' c.txt && ! grep -q ': *$' c.txt
 say $? "as text the blank ones are left out"
