@@ -72,6 +72,7 @@ typedef struct build_day {
     gs_messages messages;
 } build_day;
 typedef struct build_days_of {
+    const gs_campaign *c;
     const gs_story_book *book;
     build_day *day;
     int n;
@@ -82,10 +83,13 @@ gs_status build_days(gs_arena *a, const gs_campaign *c, const gs_story_book *boo
 void build_deeds(gs_arena *a, const build_days_of *days, const char *unit, const char *hero,
                  gs_node *card);
 const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
-/* A deed: "Hastings 13, the king's huscarls." and "Killed Taillefer.", in their order of time. */
+/* A deed: Hastings, 13, "the king's huscarls", "Killed Taillefer."; in their order of time. */
 enum { BUILD_DAY_DEEDS = 3 };
 typedef struct build_deed_line {
-    const char *when, *text;
+    const gs_camp_battle *battle;
+    int turn;         /* 0: nobody knows */
+    const char *men;  /* of his men, not of himself; NULL */
+    const char *text;
     int order;
 } build_deed_line;
 /* The deeds in a battle of the men with whom a hero began it, at most BUILD_DAY_DEEDS; how many. */
