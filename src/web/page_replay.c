@@ -172,8 +172,6 @@ static void head(web_page *p, const char *id, const gs_book_battle *r)
 
 static void below(web_page *p, const char *id, const gs_steps *s, const char *of, const char *name)
 {
-    buttons(p, id, s);
-    turns(p, id, s);
     if (s->curve) {
         web_put(p, "<figure class=\"curve\">");
         web_picture(p, of, gs_arena_printf(p->a, "%s-curve", name), s->curve, s->curve);
@@ -209,6 +207,8 @@ static gs_status replay(web_page *p, const char *id, gs_step_by by, int entry)
     } else {
         web_put(p, "<p>{Nobody wrote down where the units stood: there is no map to play.}</p>\n");
     }
+    buttons(p, id, &s);
+    turns(p, id, &s);
     web_put(p, "</div>\n<div class=\"beside\" role=\"group\" tabindex=\"0\" aria-label=\"{Entries}\">\n");
     entries(p, id, &s, r.setup);
     web_put(p, "</div></div>\n");
