@@ -16,7 +16,7 @@ page() {
 }
 set --
 while read -r path width dark; do
-    name=$(echo "$path" | sed 's/[?].*//; s/^.*\///')
+    name=$(echo "$path" | sed 's/[?&=]/-/g; s/^.*\///')
     page "$path" > "${name:-first}.html"
     set -- "$@" "${name:-first}.html:$width${dark:+:dark}"
 done << END
