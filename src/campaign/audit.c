@@ -265,12 +265,21 @@ static bool text_counts(const gs_camp_entry *e)
            e->kind == GS_LEDGER_RETURNED;
 }
 
+/* Who did it. Of a leader who went with his unit older programs wrote but the side of those who took or
+ * slew him, which is no less true. */
+static bool same_hand(const gs_campaign *c, const gs_camp_entry *now, const gs_camp_entry *then)
+{
+    bool fate = now->kind == GS_LEDGER_DIED || now->kind == GS_LEDGER_CAPTURED;
+    const gs_camp_side *side = fate && now->by ? gs_campaign_side_of(c, now->by) : NULL;
+    return same_text(now->by, then->by) || (side && same_text(side->id, then->by));
+}
+
 gs_status gs_camp_compare_entry(const gs_campaign *c, const gs_camp_entry *now,
                                 const gs_camp_entry *then, const char *source, gs_err *err)
 {
     bool agree = now->kind == then->kind && same_text(now->subject, then->subject) &&
                  now->amount == then->amount && now->entry == then->entry &&
-                 same_text(now->by, then->by) && same_text(now->battle, then->battle) &&
+                 same_hand(c, now, then) && same_text(now->battle, then->battle) &&
                  same_text(now->dice, then->dice) && same_text(now->place, then->place) &&
                  same_text(now->value, then->value);
     const char *is = house(now), *was = house(then);
