@@ -265,13 +265,15 @@ static bool text_counts(const gs_camp_entry *e)
            e->kind == GS_LEDGER_RETURNED;
 }
 
-/* Who did it. Of a leader who went with his unit older programs wrote but the side of those who took or
- * slew him, which is no less true. */
+/* Who did it. Of a hero's end older programs wrote but the side where today's know the hand, or the hand
+ * of an old wound where today's know the side alone: neither is false. */
 static bool same_hand(const gs_campaign *c, const gs_camp_entry *now, const gs_camp_entry *then)
 {
-    bool fate = now->kind == GS_LEDGER_DIED || now->kind == GS_LEDGER_CAPTURED;
-    const gs_camp_side *side = fate && now->by ? gs_campaign_side_of(c, now->by) : NULL;
-    return same_text(now->by, then->by) || (side && same_text(side->id, then->by));
+    bool end = now->kind == GS_LEDGER_DIED || now->kind == GS_LEDGER_CAPTURED;
+    const gs_camp_side *is = end && now->by ? gs_campaign_side_of(c, now->by) : NULL;
+    const gs_camp_side *was = end && then->by ? gs_campaign_side_of(c, then->by) : NULL;
+    return same_text(now->by, then->by) || (is && same_text(is->id, then->by)) ||
+           (was && same_text(was->id, now->by));
 }
 
 gs_status gs_camp_compare_entry(const gs_campaign *c, const gs_camp_entry *now,
