@@ -129,6 +129,7 @@ typedef struct layout {
     int most;        /* size of maps in the whole document, per cent */
     int per_cent;    /* and in the section that is being set */
     redrawn **redrawn; /* all that were drawn again so far, for every pass */
+    struct settings *settings; /* words once set, for every try and pass */
     struct stack *heads; /* section heads that wait for the block they stand over */
     bool after_text; /* the block before was a paragraph: the next one is indented */
     bool no_flush;   /* inside the placing of a waiting picture */
@@ -324,6 +325,8 @@ const char *ly_cut(layout *l, gs_face face, gs_pt64 size, gs_um width, const cha
 /* --- blocks ------------------------------------------------------------------------- */
 
 /* Text set ragged or justified as pieces; returns the stack's pieces count added. */
+/* A place to keep words once set: a section is tried in many ways, and its lines are the same. */
+struct settings *ly_settings(gs_arena *a);
 void ly_add_text(layout *l, stack *s, const words *w, const look *k, gs_um lead,
                  bool justify, const fit_spec *spec);
 void ly_paragraph(layout *l, const gs_node *n, const gs_node *note);

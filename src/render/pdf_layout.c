@@ -390,6 +390,7 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
 {
     redrawn **kept = before ? before->redrawn : GS_NEW(a, redrawn *);
     *l = (layout){.a = a, .doc = doc, .m = m, .most = most, .per_cent = most, .redrawn = kept};
+    l->settings = before ? before->settings : ly_settings(a);
     if (before) {
         l->before = before->marks;
         l->before_count = before->mark_count;

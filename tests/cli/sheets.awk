@@ -113,6 +113,14 @@ function covers(p,    i, k) {
         }
     }
 }
+# The running head has the battle's name, or as much of it as there is room for.
+function runs(p,    title) {
+    title = tolower(named)
+    gsub(/[^a-z0-9 ]/, "", title)
+    heads[p] = tolower(heads[p])
+    gsub(/[^a-z0-9 ]/, "", heads[p])
+    return index(heads[p], substr(title, 1, 24))
+}
 BEGIN { SLACK = 350; n = letter_count = 0 }
 /^\{/ {
     k = str($0, "kind")
@@ -143,6 +151,9 @@ BEGIN { SLACK = 350; n = letter_count = 0 }
     X0[n] = at[1] + 0; X1[n] = at[3] + 0; Y0[n] = at[2] + 0; Y1[n] = at[6] + 0
     if (k == "text" && Y1[n] - Y0[n] > 12000) Y1[n] -= (Y1[n] - Y0[n]) * 0.3 # an initial has nothing below its line
     if (k == "picture") last_picture = n
+    if (is(n, "H1")) named = named " " text[n]
+    if (k == "text" && Y1[n] < 20000) heads[p] = heads[p] " " text[n]
+    if (k == "picture" && is(n, "Figure") && text[n] == "") fault(p, "a picture that is called nothing")
     size = match($0, /"size": [0-9.]+/) ? substr($0, RSTART + 8, RLENGTH - 8) + 0 : 0
     if (size && size < 5.99) fault(p, "type of " size " pt: " text[n])
     if (text[n] ~ /["\047]|--| - /) fault(p, "typed, not set: " text[n])
@@ -157,6 +168,7 @@ END {
         tables(p)
         letters(p)
         covers(p)
+        if (bare[p] == "" && !book && named != "" && !runs(p)) fault(p, "its running head is" heads[p])
         ends(p)
         if (tail1 >= 0 && head(tail1)) fault(p, "ends with the head " text[tail1])
     }
