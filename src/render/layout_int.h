@@ -289,8 +289,9 @@ void ly_mark(layout *l, const char *title, int level, gs_um y);
 /* A place of this page that leads to page `to` (from 0). */
 page_link *ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to);
 
-/* Links between a moment's letter in words and in pictures, both ways, when all pages are there. */
-void ly_link_discs(layout *l);
+/* Links between a moment's letter in words and in pictures, both ways, and from maps to the signs
+ * that explain them, when all pages are there. */
+void ly_link_pages(layout *l);
 
 /* --- placing (pdf_layout_place.c) --------------------------------------------------- */
 

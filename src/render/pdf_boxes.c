@@ -89,6 +89,12 @@ static void add_page(const boxes *b, const page *p)
     box.owner = p->no_folio ? "sheet" : p->bare ? "title" : "";
     gs_draw_note_box(b->d, &box);
     add_letters(b, p->art, 0, 0, 10000, "");
+    for (int k = 0; k < p->link_count; k++) {
+        const page_link *to = &p->links[k];
+        box = upright(GS_BOX_LINK, to->x, to->y, to->w, to->h, to->says);
+        box.owner = gs_arena_printf(b->a, "%d", to->page + 1);
+        gs_draw_note_box(b->d, &box);
+    }
     for (int k = 0; k < p->body.count; k++) {
         if (p->body.items[k].drawing) {
             add_picture(b, &p->body.items[k]);

@@ -472,5 +472,5 @@ void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_opti
         }
     }
     name_marks(l);
-    ly_link_discs(l);
+    ly_link_pages(l);
 }

@@ -92,7 +92,7 @@ void gs_drawing_boxes(gs_str *out, const gs_drawing *d, int page, gs_um dx, gs_u
 {
     static const char *const kinds[GS_BOX_KINDS] = {
         "block",  "gone", "id",     "label", "disc",    "moment",
-        "swords", "flag", "leader", "frame", "picture", "text", "letter", "page"};
+        "swords", "flag", "leader", "frame", "picture", "text", "letter", "link", "page"};
     for (int i = 0; i < d->box_count; i++) {
         const gs_draw_box *b = &d->boxes[i];
         gs_str_addf(out, "{\"page\": %d, \"kind\": \"%s\", \"owner\": ", page, kinds[b->kind]);

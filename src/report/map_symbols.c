@@ -298,6 +298,7 @@ gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink, const g
         p.letter[i] = s && s->letter ? gs_pen_clean(a, s->letter) : i ? "N" : "E";
     }
     p.d->height = gs_pen_grid(part == GS_KEY_MEN ? men(&p) : the_rest(&p));
+    p.d->key = true;
     gs_drawing_ink(p.d, ink);
     return p.d;
 }

@@ -135,9 +135,15 @@ BEGIN { SLACK = 350; n = letter_count = 0 }
         bare[p] = str($0, "owner"); top[p] = at[2] + 0; foot[p] = at[6] + 0
         next
     }
+    if (k == "frame") mapped[p]
     if (k == "frame") { # a map is wide; a strip shows the whole day in narrow ones
         if (at[3] - at[1] > 90000) map[owner[last_picture]]
         else strip[owner[last_picture]]
+        next
+    }
+    if (k == "link") {
+        leads[p, str($0, "owner") + 0]
+        if (str($0, "text") !~ /^.?$/) explained[p] = explained_any = 1
         next
     }
     if (k == "letter") {
@@ -173,6 +179,11 @@ END {
         if (tail1 >= 0 && head(tail1)) fault(p, "ends with the head " text[tail1])
     }
     agree()
+    for (i in leads) {
+        split(i, at, SUBSEP)
+        if (at[2] < 1 || at[2] > pages) fault(at[1], "a link leads to page " at[2])
+    }
+    for (p in mapped) if (explained_any && !(p in explained)) fault(p, "no way from its map to the signs")
     print "# " pages " pages, " n " pieces, " parted + 0 " parted tables"
     exit faults > 0
 }
