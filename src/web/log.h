@@ -7,7 +7,7 @@
 #include "gesta/logbook_form.h"
 #include "web_int.h"
 
-enum { WEB_LOG_WHO = 12, WEB_LOG_ANSWERS = 40 };
+enum { WEB_LOG_WHO = 12, WEB_LOG_ANSWERS = 60 };
 
 typedef struct web_log {
     web_page *p;
@@ -29,6 +29,9 @@ typedef struct web_log {
     bool looked;
     /* the line, and what came of it */
     gs_str line;
+    const char *given[WEB_LOG_ANSWERS]; /* answers that questions of the line took */
+    int n_given;
+    bool once_less; /* the last that was answered cannot be: it is asked again */
     gs_reply reply;
     gs_status said;
     bool tried;
@@ -65,6 +68,9 @@ void web_log_work(web_log *l, bool keep);
 /* Does the fact stand among what is asked (ASK, BARE, RANKS, words that set it)? `must`: whoever is not
  * told is asked. */
 bool web_log_asks(const web_log *l, const gs_fact *f, bool *must);
+
+/* Are they dice as a player may write them? Else GS_INPUT into l->fault. */
+gs_status web_log_dice_fit(web_log *l, const char *dice);
 
 /* The parts of the page. */
 void web_log_left(web_log *l);

@@ -57,39 +57,44 @@ static void roll(web_log *l, const gs_log_roll *r)
     web_put(l->p, "</p>\n");
 }
 
-/* The dice so far as they go on in the line: behind a whole roll "/", within one a blank. */
-static const char *so_far(web_log *l, const gs_log_roll *next)
+/* The first dice of an event stand in its line; what is asked then is answered. */
+static const char *pad_name(web_log *l)
 {
-    const char *dice = web_field_of(l->f, "dice"), *more = web_field_of(l->f, "more");
-    const char *all = gs_arena_printf(l->p->a, "%s%s", dice ? dice : "", more ? more : "");
-    size_t n = strlen(all);
-    bool blank = all[strspn(all, " /")] == '\0';
-    return blank ? "" : gs_arena_printf(l->p->a, "%s%s", all, n && strchr("/ ", all[n - 1]) ? ""
-                                                             : next && next->known ? " " : "/");
+    const char *dice = web_field_of(l->f, "dice");
+    const web_log_form *f = web_log_form_of(web_field_of(l->f, "say"));
+    bool line = (l->verb || (f && f->dice)) && l->n_given == 0 && (l->once_less || !dice || !*dice);
+    return line ? "dice" : "answer";
+}
+
+/* What was typed and cannot be, to be put right. */
+static const char *typed_last(web_log *l, const char *name)
+{
+    const char *v = "", *next;
+    for (int k = 0; l->once_less && (next = web_field_nth(l->f, name, k)) != NULL; k++) {
+        v = next;
+    }
+    return v;
 }
 
 static void ask_dice(web_log *l, const gs_log_roll *next)
 {
     web_page *p = l->p;
-    int wanted = next ? next->n - next->known : 0;
-    web_log_hidden(p, "dice", so_far(l, next));
-    web_put(p, "<div class=\"ask\" id=\"pad\" data-want=\"%d\" data-side=\"%d\"><label for=\"more\">%s</label>"
-               "<input id=\"more\" name=\"more\" inputmode=\"numeric\" autocomplete=\"off\" value=\"\"",
-            wanted, 0, gs_str_text(&l->reply.prompt));
-    gs_str_add(&p->out, l->sent ? " autofocus=\"autofocus\"/></div>\n" : "/></div>\n");
+    const char *name = pad_name(l);
+    web_put(p, "<div class=\"ask\" id=\"pad\" data-want=\"%d\"><label for=\"faces\">%s</label>"
+               "<input id=\"faces\" name=\"%s\" inputmode=\"numeric\" autocomplete=\"off\" value=\"%s\"",
+            next ? next->n - next->known : 0, gs_str_text(&l->reply.prompt), name, typed_last(l, name));
+    gs_str_add(&p->out, l->sent && !l->once_less ? " autofocus=\"autofocus\"/></div>\n" : "/></div>\n");
     web_put(p, "<p class=\"quiet\">{The faces as they lie, 4 3 4; “-” nobody knows them; h3 three succeed.}</p>\n"
                "<p class=\"chips\"><input type=\"checkbox\" id=\"rest\" name=\"rest\" value=\"yes\"/>"
                "<label for=\"rest\">{roll the rest for me}</label></p>\n");
 }
 
-/* A question that is none of dice; the answers so far go with it. */
+/* A question that is none of dice. */
 static void ask_word(web_log *l)
 {
     web_page *p = l->p;
     const gs_log_option *list;
     int n = gs_logbook_options(l->lb, &list);
-    const char *dice = web_field_of(l->f, "dice"), *more = web_field_of(l->f, "more");
-    web_log_hidden(p, "dice", gs_arena_printf(p->a, "%s%s", dice ? dice : "", more ? more : ""));
     web_put(p, "<fieldset class=\"ask question\"><legend>%s</legend><span class=\"chips\">\n",
             gs_str_text(&l->reply.prompt));
     for (int i = 0; i < n; i++) {
@@ -98,17 +103,21 @@ static void ask_word(web_log *l)
         web_put(p, "<label for=\"an-%d\">%s</label>\n", i, list[i].says);
     }
     if (n == 0) {
-        web_put(p, "<input name=\"answer\" aria-label=\"%s\"/>", gs_str_text(&l->reply.prompt));
+        web_put(p, "<input name=\"answer\" aria-label=\"%s\" value=\"%s\"/>", gs_str_text(&l->reply.prompt),
+                typed_last(l, "answer"));
     }
     web_put(p, "</span></fieldset>\n");
 }
 
-/* Answers that were given already, in their order. */
+/* What was answered already, in its order. */
 static void answered(web_log *l)
 {
-    const char *answer;
-    for (int k = 0; k < WEB_LOG_ANSWERS && (answer = web_field_nth(l->f, "answer", k)) != NULL; k++) {
-        web_log_hidden(l->p, "answer", answer);
+    const char *dice = web_field_of(l->f, "dice");
+    if (strcmp(pad_name(l), "dice") != 0 && dice) {
+        web_log_hidden(l->p, "dice", dice);
+    }
+    for (int k = 0; k < l->n_given; k++) {
+        web_log_hidden(l->p, "answer", l->given[k]);
     }
     if (web_field_of(l->f, "rest")) {
         web_log_hidden(l->p, "rest", "yes");
@@ -143,46 +152,51 @@ static bool worked_out(web_log *l)
     return l->verb && l->verb->proc && l->n_who >= named;
 }
 
+/* What the line came to: its dice, and what is asked next; what it would bring. */
+static void came(web_log *l)
+{
+    web_page *p = l->p;
+    const gs_log_roll *next = NULL, *list;
+    bool asks = l->reply.kind == GS_REPLY_ASK;
+    if (asks || gs_logbook_rolls(l->lb, &list) > 0) {
+        web_put(p, "<h2 class=\"rubric\">{The dice, as they fell}</h2>\n");
+    }
+    rolls(l, &next);
+    answered(l);
+    if (asks && l->reply.arg && strcmp(l->reply.arg, "dice") == 0) {
+        ask_dice(l, next);
+    } else if (asks) {
+        ask_word(l);
+    } else {
+        web_put(p, "<div id=\"pad\" data-want=\"0\"></div>\n<p class=\"comes\">%s</p>\n",
+                gs_str_text(&l->reply.shown));
+    }
+}
+
 void web_log_dice(web_log *l)
 {
     web_page *p = l->p;
-    const gs_log_roll *next = NULL;
-    bool tried = l->tried;
+    bool first = !l->tried;
     web_put(p, "<section class=\"dice\" id=\"dice\" aria-label=\"{The dice}\">\n");
-    if (!tried && worked_out(l)) {
+    if (!l->tried && worked_out(l)) {
+        web_log_work(l, false);
+        gs_logbook_drop(l->lb);
+    } else if (l->tried && l->said != GS_OK && (worked_out(l) || web_field_of(l->f, "answer"))) {
+        l->once_less = true; /* what cannot be is asked again */
         web_log_work(l, false);
         gs_logbook_drop(l->lb);
     }
     if (l->tried && l->said == GS_OK) {
-        bool asks = l->reply.kind == GS_REPLY_ASK;
-        bool dice = asks && l->reply.arg && strcmp(l->reply.arg, "dice") == 0;
-        const gs_log_roll *list;
-        if (asks || gs_logbook_rolls(l->lb, &list) > 0) {
-            web_put(p, "<h2 class=\"rubric\">{The dice, as they fell}</h2>\n");
-        }
-        rolls(l, &next);
-        answered(l);
-        if (dice) {
-            ask_dice(l, next);
-        } else if (asks) {
-            ask_word(l);
-        } else {
-            web_log_hidden(p, "dice", so_far(l, NULL));
-            web_put(p, "<div id=\"pad\" data-want=\"0\"></div>\n<p class=\"comes\">%s</p>\n",
-                    gs_str_text(&l->reply.shown));
-        }
-    } else if (l->tried && !tried) { /* nobody has asked yet: only a remark */
+        came(l);
+    } else if (l->tried && first) { /* nobody has asked yet: only a remark */
         web_put(p, "<p class=\"note\">%s</p>\n", l->fault.text);
-    } else if (l->tried || web_field_of(l->f, "say")) {
-        const char *dice = web_field_of(l->f, "dice"), *more = web_field_of(l->f, "more");
+    } else if (!l->tried) {
         const web_log_form *f = web_log_form_of(web_field_of(l->f, "say"));
-        if ((f && f->dice) || dice || more) {
-            web_log_hidden(p, "dice", dice ? dice : "");
-            web_put(p, "<div class=\"ask\" id=\"pad\" data-want=\"0\"><label for=\"more\">{Dice, as they fell}</label>"
-                       "<input id=\"more\" name=\"more\" inputmode=\"numeric\" autocomplete=\"off\" value=\"%s\"/>"
-                       "</div>\n", more ? more : "");
+        if (f && f->dice) {
+            web_put(p, "<div class=\"ask\" id=\"pad\" data-want=\"0\"><label for=\"faces\">{Dice, as they fell}"
+                       "</label><input id=\"faces\" name=\"dice\" inputmode=\"numeric\" autocomplete=\"off\"/>"
+                       "</div>\n");
         }
-        answered(l);
     }
     web_put(p, "</section>\n");
 }

@@ -189,30 +189,43 @@ static gs_status facts(web_log *l, bool told)
             gs_fact_print(f, v, &facts);
         }
     }
+    for (int i = 0; p && i < p->n_in && !l->sent; i++) { /* as the page has them, which nobody sent yet */
+        bool must;
+        if (web_log_asks(l, &p->in[i], &must) && must) {
+            gs_str_addf(&facts, " %s=", p->in[i].key);
+            gs_fact_print(&p->in[i], gs_fact_get(&p->in[i], l->look.in), &facts);
+        }
+    }
     gs_str_add(&l->line, gs_str_text(&facts));
     gs_str_free(&facts);
     return st;
 }
 
 /* ---- dice, and what came of it ---- */
-static gs_status dice(web_log *l)
+gs_status web_log_dice_fit(web_log *l, const char *dice)
 {
-    const char *so_far = field(l, "dice"), *more = field(l, "more");
-    bool worked = web_field_of(l->f, "worked") != NULL;
-    if (!only(so_far, "*,/ .=-") || !only(more, "*,/ .=-")) {
-        return gs_err_set(&l->fault, GS_INPUT, "%s",
-                          web_said(l->p, "A die shows 1 to 6: write the faces as they fell."));
-    }
-    for (const char *c = more; *c; c++) {
-        if ((*c == '0' || (*c > '6' && *c <= '9')) && !strchr(more, 'h')) { /* h10: ten succeed */
+    for (const char *c = dice; *c; c++) {
+        bool high = *c == '0' || (*c > '6' && *c <= '9');
+        if (high && !strchr(dice, 'h')) { /* h10: ten succeed */
             return gs_err_set(&l->fault, GS_INPUT,
                               web_said(l->p, "A die shows 1 to 6; this says %c."), *c);
         }
     }
-    if (*so_far || *more || worked) {
-        gs_str_addf(&l->line, " : %s%s", so_far, more);
+    return only(dice, "*,/ .=-") ? GS_OK
+                                 : gs_err_set(&l->fault, GS_INPUT, "%s",
+                                              web_said(l->p, "A die shows 1 to 6: write the faces as they "
+                                                             "fell."));
+}
+
+static gs_status dice(web_log *l)
+{
+    const char *faces = l->once_less && !web_field_of(l->f, "answer") ? "" : field(l, "dice");
+    faces = web_field_of(l->f, "plain") ? "-" : faces; /* nothing but that it happened */
+    gs_status st = web_log_dice_fit(l, faces);
+    if (st == GS_OK && (*faces || web_field_of(l->f, "worked"))) {
+        gs_str_addf(&l->line, " : %s", faces);
     }
-    return GS_OK;
+    return st;
 }
 
 /* One row of what came of it. */

@@ -196,6 +196,9 @@ void web_log_below(web_log *l)
     } else if (web_secret(key, &err) == GS_OK) {
         web_log_hidden(p, "key", key);
     }
+    if (!l->d.begun && l->s->ruleset) {
+        web_log_hidden(p, "ruleset", l->s->ruleset->id);
+    }
     web_log_hidden(p, "seen", gs_arena_printf(p->a, "%d", l->stand.last));
     way(l, "undo", web_said(p, web_field_of(l->f, "entry") ? "take it back" : "undo"));
     way(l, "redo", web_said(p, "redo"));

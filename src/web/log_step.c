@@ -164,6 +164,7 @@ static void ruling(web_log *l)
     web_log_told(l, 4);
     web_put(p, "<div class=\"ask\"><label for=\"because\">{The reason}</label><input id=\"because\" "
                "name=\"because\" value=\"%s\"/></div>\n<p class=\"chips\">", sent(l, "because"));
+    check(l, "plain", web_said(p, "only told, nobody knows the dice"));
     check(l, "force", web_said(p, "log it all the same"));
     web_put(p, "</p>\n");
 }
@@ -262,7 +263,7 @@ static void somebody(web_log *l)
     web_put(p, "<details><summary>{at another time}</summary>\n");
     verbs(l, false);
     web_put(p, "</details>\n<h2 class=\"rubric\">{Only told}</h2>\n");
-    web_log_told(l, 1);
+    web_log_told(l, 2);
     note(l);
 }
 
@@ -433,7 +434,7 @@ static void free_choice(web_log *l)
         web_put(p, "</details>\n");
     }
     web_put(p, "<h2 class=\"rubric\">{Only told}</h2>\n");
-    web_log_told(l, 1);
+    web_log_told(l, 2);
     note(l);
 }
 

@@ -48,6 +48,8 @@ static void read_event(web_log *l)
 gs_status web_log_open(web_page *p, bool write, web_log *l)
 {
     web_file *file = &p->w->file;
+    const char *book = web_field_of(p->form ? p->form : p->q, "ruleset");
+    const gs_ruleset *rs = book && strcmp(book, "campaign") != 0 ? gs_ruleset_find(book) : NULL;
     *l = (web_log){.p = p, .id = p->id[0]};
     gs_camp_battle *b = gs_campaign_battle(p->c, l->id);
     if (!b) {
@@ -58,7 +60,7 @@ gs_status web_log_open(web_page *p, bool write, web_log *l)
     }
     gs_status st = write ? gs_store_open(file->path, GS_STORE_WRITE, file->scripts, &file->store, &p->err)
                          : web_file_store(file, &p->err);
-    st = st == GS_OK ? gs_desk_log_open(file->store, p->c, b, NULL, p->a, &l->d, &p->err) : st;
+    st = st == GS_OK ? gs_desk_log_open(file->store, p->c, b, rs, p->a, &l->d, &p->err) : st;
     if (st != GS_OK) {
         return st;
     }
@@ -78,7 +80,10 @@ void web_log_close(web_log *l)
 {
     gs_str_free(&l->line);
     gs_reply_free(&l->reply);
-    if (l->lb) {
+    if (l->d.relisted) { /* the campaign as it was read has been changed */
+        l->p->w->file.stamp = (web_stamp){{0}};
+    }
+    if (l->d.book) {
         gs_desk_log_close(&l->d);
     }
 }
@@ -91,23 +96,36 @@ static void say(web_log *l, bool keep, const char *text)
                    : gs_logbook_say(l->lb, text, n, &l->reply, &l->fault);
 }
 
+/* The answer to the next question: the form's, or "*" where the program is to throw; NULL: none. */
+static const char *next_answer(web_log *l, bool dice)
+{
+    const char *answer = web_field_nth(l->f, "answer", l->n_given);
+    if (answer && l->once_less && !web_field_nth(l->f, "answer", l->n_given + 1)) {
+        return NULL;
+    }
+    return answer ? answer : dice && web_field_of(l->f, "rest") && !l->once_less ? "*" : NULL;
+}
+
 void web_log_work(web_log *l, bool keep)
 {
-    bool rest = web_field_of(l->f, "rest") != NULL;
     const char *answer;
     l->tried = true;
+    l->n_given = 0;
     l->said = web_log_line(l);
-    if (l->said != GS_OK) {
-        return;
+    if (l->said == GS_OK) {
+        say(l, keep, gs_str_text(&l->line));
     }
-    say(l, keep, gs_str_text(&l->line));
-    for (int k = 0, asked = 0; l->said == GS_OK && l->reply.kind == GS_REPLY_ASK && asked < 100; asked++) {
+    while (l->said == GS_OK && l->reply.kind == GS_REPLY_ASK && l->n_given < WEB_LOG_ANSWERS) {
         bool dice = l->reply.arg && strcmp(l->reply.arg, "dice") == 0;
-        answer = dice ? rest ? "*" : NULL : k < WEB_LOG_ANSWERS ? web_field_nth(l->f, "answer", k++) : NULL;
+        answer = next_answer(l, dice);
         if (!answer) {
             break;
         }
-        say(l, keep, answer);
+        l->given[l->n_given++] = answer;
+        l->said = dice ? web_log_dice_fit(l, answer) : GS_OK;
+        if (l->said == GS_OK) {
+            say(l, keep, answer);
+        }
     }
     l->column = l->reply.column;
 }
@@ -268,12 +286,12 @@ gs_status web_log_entry(web_page *p)
 static gs_status take_line(web_page *p, const char *line)
 {
     web_asked *f = GS_NEW(p->a, web_asked);
-    static const char *const stays[] = {"token", "key", "seen", "answer", "note", "because", "dice", "more"};
+    static const char *const stays[] = {"token", "key", "seen", "ruleset", "note", "answer", "dice"};
     f->field = GS_NEW_ARRAY(p->a, web_field, p->form->fields + 2);
     for (int i = 0; i < p->form->fields; i++) {
         bool stay = false;
         for (int k = 0; k < GS_COUNT(stays); k++) {
-            bool notes = k >= 4 && *line;
+            bool notes = k == 4 && *line;
             stay = stay || (!notes && strcmp(p->form->field[i].name, stays[k]) == 0);
         }
         if (stay) {
