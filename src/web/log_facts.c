@@ -277,7 +277,9 @@ void web_log_facts(web_log *l)
         plain_words(l);
         web_put(p, "</div>\n<p class=\"no-script\"><button name=\"do\" value=\"look\">"
                    "{Show the odds for this}</button></p>\n");
+        web_put(p, "<div id=\"odds\">\n");
         odds(l);
+        web_put(p, "</div>\n");
         if (web_log_shown(l, "facts")) {
             web_put(p, "<h2 class=\"rubric\">{More facts}</h2>\n<div class=\"asks\">\n");
             facts(l, false);

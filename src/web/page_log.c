@@ -169,6 +169,29 @@ void web_log_hidden(web_page *p, const char *name, const char *value)
     web_put(p, "<input type=\"hidden\" name=\"%s\" value=\"%s\"/>\n", name, value);
 }
 
+/* The form, with the words and the verbs that its script wants. */
+static void form_head(web_log *l)
+{
+    static const char *const words[][2] = {
+        {"kept", "all kept"}, {"waits-one", "1 waits here"}, {"waits", "%d wait here"}, {"send", "send now"},
+        {"drop", "drop the first"}, {"keep", "Keep"}, {"go-one", "1 die to go"}, {"go", "%d dice to go"},
+        {"back", "back"}, {"rest", "roll the rest for me"}, {"who", "Who"}, {"what", "what"}, {"whom", "Whom?"},
+        {"dice", "Dice, as they fell"}, {"note", "In your own words"}, {"keep-here", "Keep it here"},
+        {"plain", "The server does not answer. What happens is written down here, and sent when it does."}};
+    web_page *p = l->p;
+    web_put(p, "<form id=\"log\" class=\"log-form\" method=\"post\" action=\"/battle/%s/entries\" "
+               "data-verbs=\"", l->id);
+    for (int i = 0; i < l->carry->n_verbs; i++) {
+        const char *v = l->carry->verb[i].words;
+        web_put(p, "%s ", gs_arena_strndup(p->a, v, strcspn(v, " ")));
+    }
+    web_put(p, "\"");
+    for (int i = 0; i < GS_COUNT(words); i++) {
+        web_put(p, " data-%s=\"%s\"", words[i][0], web_said(p, words[i][1]));
+    }
+    web_put(p, ">\n<p class=\"hidden\" id=\"live\" role=\"status\"></p>\n");
+}
+
 gs_status web_log_page(web_log *l)
 {
     web_page *p = l->p;
@@ -179,11 +202,12 @@ gs_status web_log_page(web_log *l)
         p->type = "text/html; charset=utf-8";
         return GS_OK;
     }
+    p->script = "/logger.js";
     web_begin(p, gs_arena_printf(p->a, web_said(p, "%s: the log"), l->s->title), "battles");
     head(l);
     web_put(p, "<div class=\"log\">\n");
     web_log_left(l);
-    web_put(p, "<form id=\"log\" class=\"log-form\" method=\"post\" action=\"/battle/%s/entries\">\n", l->id);
+    form_head(l);
     web_log_step(l);
     web_log_dice(l);
     web_log_below(l);
