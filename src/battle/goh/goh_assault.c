@@ -2,6 +2,7 @@
  * that he named, the others meet whom they meet, each as `contact` judges; every enemy who
  * may evades; what the block's move has left goes to those with an enemy ahead. */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "goh_assault_int.h"
 #include "goh_attack_int.h"
 #include "goh_block_int.h"
@@ -242,14 +243,12 @@ static void chase(gs_battle *b, assault *x, int m)
  * much short as that wants. */
 static void make_room(const gs_battle *b, const gs_order *o, assault *x)
 {
+    gs_bodyset others = gs_bodyset_without(b->s.here, gs_bodies_units(o->group));
     for (gs_len s = 0; s <= x->k.length + 100; s += 100) {
         bool room = true;
         for (int m = 0; m < x->k.n && room; m++) {
             gs_rect r = gs_rect_forward(&x->k.end[m], -s);
-            for (int i = 0; i < b->t.n_units && room; i++) {
-                room = gs_unitset_has(&o->group, i) || !gs_body_here(b, i) ||
-                       !gs_rect_overlap(&r, &b->s.rect[i], 2 * GS_TOL);
-            }
+            room = gs_bodies_under(b, &others, &r, 2 * GS_TOL) < 0;
         }
         if (room) {
             for (int m = 0; m < x->k.n && s > 0; m++) {

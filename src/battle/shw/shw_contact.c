@@ -1,6 +1,7 @@
 /* Who fights whom: faces, figures in contact, flanks, cover (SHW-R66, R74 to R76, R104).
  */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "shw_breach_int.h"
 #include "shw_contact_int.h"
 #include "shw_facts_int.h"
@@ -237,13 +238,8 @@ static bool lone(const gs_battle *b, int body)
 static int crowd_about(const gs_battle *b, int body, const gs_rect *r)
 {
     gs_rect behind = gs_rect_forward(r, -(r->d + 250));
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i != body && gs_body_side(b, i) == gs_body_side(b, body) &&
-            gs_rect_overlap(&behind, &b->s.rect[i], GS_TOL)) {
-            return 3;
-        }
-    }
-    return 6;
+    gs_bodyset friends = gs_bodyset_but(gs_bodies_of(b, gs_body_side(b, body)), body);
+    return gs_bodies_under(b, &friends, &behind, GS_TOL) >= 0 ? 3 : 6;
 }
 
 static void set_counts(const gs_battle *b, const gs_rect *ra, const gs_rect *rd,

@@ -1,6 +1,7 @@
 /* What follows a round: who recoils, who holds or pursues, the elephant's rampage (chapter
  * 18, SHW-R76 to R83). How one goes back: shw_recoil.c. */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_contact_int.h"
@@ -239,15 +240,17 @@ static void beaten(gs_battle *b, result *r, int loser)
 static gs_len pursuit_room(const gs_battle *b, const result *r, int body, gs_ang dir,
                            gs_len limit, const uint8_t members[GS_BODIES])
 {
-    gs_len room = shw_room(b, body, dir, limit, members, SHW_KEEP_OFF); /* SHW-R81 */
+    gs_bodyset skip = {{0}}, stand = {{0}};
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (!members[i] || i == body || r->fell[i]) { /* over who lies there he may go */
-            continue;
+        if (members[i]) {
+            gs_bodyset_put(&skip, i);
         }
-        gs_len free = gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]);
-        room = free < room ? free : room;
+        if (members[i] && i != body && !r->fell[i]) { /* over who lies there he may go */
+            gs_bodyset_put(&stand, i);
+        }
     }
-    return room > 0 ? room : 0;
+    gs_len room = shw_room(b, body, dir, limit, &skip, SHW_KEEP_OFF); /* SHW-R81 */
+    return gs_bodies_room(b, &stand, &b->s.rect[body], dir, room, 0);
 }
 
 /* False if it must and cannot, as long as others stand where they do. */
