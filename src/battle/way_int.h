@@ -1,9 +1,9 @@
 #ifndef GESTA_WAY_INT_H
 #define GESTA_WAY_INT_H
 /* Ways and places: whether a body may stand somewhere, how far it goes straight on, what lies on
- * the ground that it sweeps, and whether it comes near anybody. Whom a question is about is a set of
- * bodies, told before it is asked; what they mean to the mover (friends whom he passes, enemies from
- * whom he keeps) only the rule set knows. */
+ * the ground that it sweeps, and whether it comes near anybody. Whom a question is about is a set
+ * of bodies, told before it is asked; what they mean to the mover (friends whom he passes, enemies
+ * from whom he keeps) only the rule set knows. */
 #include "battle_int.h"
 
 /* ---- whom a question is about ---- */
@@ -23,6 +23,13 @@ static inline gs_bodyset gs_bodyset_without(gs_bodyset a, gs_bodyset b)
 {
     for (int i = 0; i < GS_COUNT(a.w); i++) {
         a.w[i] &= ~b.w[i];
+    }
+    return a;
+}
+static inline gs_bodyset gs_bodyset_and(gs_bodyset a, gs_bodyset b)
+{
+    for (int i = 0; i < GS_COUNT(a.w); i++) {
+        a.w[i] &= b.w[i];
     }
     return a;
 }

@@ -2,7 +2,7 @@
  * that he named, the others meet whom they meet, each as `contact` judges; every enemy who
  * may evades; what the block's move has left goes to those with an enemy ahead. */
 #include "../situation_int.h"
-#include "../way_int.h"
+#include "../contact_int.h"
 #include "goh_assault_int.h"
 #include "goh_attack_int.h"
 #include "goh_block_int.h"
@@ -86,15 +86,10 @@ static void meet(const gs_battle *b, const gs_order *o, assault *x, int m)
     bool barred = false;
     gs_len best = GS_LEN_NONE;
     x->meets[m] = -1;
-    for (int e = 0; e < b->t.n_units; e++) {
-        gs_touch t;
+    gs_touch t;
+    gs_bodyset foes = gs_bodies_units(goh_known_foes(b, gs_body_side(b, unit)));
+    for (int e = -1; (e = gs_touch_next(b, &foes, e, &x->k.end[m], GOH_STOP, GOH_SHARE, &t)) >= 0;) {
         goh_attack a;
-        if (!gs_body_here(b, e) || gs_body_side(b, e) == gs_body_side(b, unit) ||
-            !gs_body_known(b, gs_body_side(b, unit), e) ||
-            !gs_rect_along(&x->k.end[m], &b->s.rect[e], GOH_STOP, &t) ||
-            t.shared < GOH_SHARE) {
-            continue;
-        }
         bool touches = gs_rect_distance(&x->k.end[m], &b->s.rect[e]) <= GOH_TOUCH &&
                        t.a_face == GS_FRONT;
         gs_len d = gs_pt_distance(gs_rect_face_centre(&x->k.end[m], GS_FRONT),
@@ -132,16 +127,13 @@ static gs_status plan(const gs_battle *b, const gs_order *o, assault *x, gs_err 
 /* Would a member's side or rear come to lie along an enemy (GOH-R34b)? */
 static bool sideways_on(const gs_battle *b, const goh_block *k, int m)
 {
-    int side = gs_body_side(b, k->unit[m]);
-    for (int e = 0; e < b->t.n_units; e++) {
-        gs_touch t;
-        if (gs_body_here(b, e) && gs_body_side(b, e) != side && gs_body_known(b, side, e) &&
-            gs_rect_along(&k->end[m], &b->s.rect[e], GOH_STOP, &t) &&
-            t.shared >= GOH_SHARE && t.a_face != GS_FRONT) {
-            return true;
-        }
-    }
-    return false;
+    gs_bodyset foes = gs_bodies_units(goh_known_foes(b, gs_body_side(b, k->unit[m])));
+    gs_touch t = {.a_face = GS_FRONT};
+    int e = -1;
+    do {
+        e = gs_touch_next(b, &foes, e, &k->end[m], GOH_STOP, GOH_SHARE, &t);
+    } while (e >= 0 && t.a_face == GS_FRONT);
+    return e >= 0;
 }
 
 gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err)

@@ -316,16 +316,16 @@ static gs_len distance_along(goh_block *k, const gs_path *p, const gs_rect *othe
 static gs_len until_hidden(const gs_battle *b, const goh_block *k, const gs_path *p)
 {
     gs_len len = gs_path_length(&k->all, p);
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!goh_hides_from(b, b->s.side, i) ||
-            gs_rects_apart(&k->all, &b->s.rect[i]) > len + GOH_SPOT) {
+    gs_bodyset hidden = gs_bodies_hidden(b, b->s.side);
+    for (int i = gs_bodyset_next(&hidden, -1); i >= 0; i = gs_bodyset_next(&hidden, i)) {
+        if (gs_rects_apart(&k->all, &b->s.rect[i]) > len + GOH_SPOT) {
             continue;
         }
         goh_block there = *k;
         gs_len apart = distance_along(&there, &(gs_path){0}, &b->s.rect[i]);
-        gs_len reach = goh_hidden_reach(apart), at = 0;
+        gs_len reach = gs_seen_from(&goh_sighting, apart), at = 0;
         while (at < len && apart > reach) {
-            at += goh_hidden_step(apart, reach);
+            at += gs_unseen_for(&goh_sighting, apart, reach);
             gs_path cut = gs_path_cut(&k->all, p, at < len ? at : len, NULL);
             apart = distance_along(&there, &cut, &b->s.rect[i]);
         }

@@ -1,7 +1,7 @@
 /* Whether and where a company may attack another: the situation of `contact` from the
  * table, and the place where it would stand (GOH-8.1, R33 to R39). */
 #include "../situation_int.h"
-#include "../way_int.h"
+#include "../contact_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
@@ -43,14 +43,8 @@ bool goh_place_free_with(const gs_battle *b, int unit, const gs_rect *r, int but
 
 static bool touches_enemy(const gs_battle *b, int unit, const gs_rect *r)
 {
-    for (int i = 0; i < b->t.n_units; i++) {
-        gs_touch t;
-        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
-            gs_rect_along(r, &b->s.rect[i], GOH_TOUCH, &t) && t.shared >= GOH_SHARE) {
-            return true;
-        }
-    }
-    return false;
+    gs_bodyset foes = gs_bodies_units(goh_foes(b, gs_body_side(b, unit)));
+    return gs_touch_next(b, &foes, -1, r, GOH_TOUCH, GOH_SHARE, NULL) >= 0;
 }
 
 /* GOH-R35: beside the friend who fights the target frontally, on the nearer side with
@@ -104,12 +98,11 @@ static int overlapped_flank(const gs_battle *b, int unit, int target)
     if (!goh_is_mark(b, unit, GOH_WAS_OVERLAP)) {
         return -1;
     }
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (gs_body_here(b, i) && gs_body_side(b, i) == gs_body_side(b, unit)) {
-            int side = goh_overlaps(b, unit, i, target);
-            if (side >= 0) {
-                return side == GS_LEFT ? GS_RIGHT : GS_LEFT; /* face to face */
-            }
+    const gs_unitset *friends = &b->s.of_side[gs_body_side(b, unit)];
+    for (int i = gs_unitset_next(friends, -1); i >= 0; i = gs_unitset_next(friends, i)) {
+        int side = goh_overlaps(b, unit, i, target);
+        if (side >= 0) {
+            return side == GS_LEFT ? GS_RIGHT : GS_LEFT; /* face to face */
         }
     }
     return -1;
@@ -246,15 +239,11 @@ int goh_straight_ahead(const gs_battle *b, int unit, const gs_rect *from, gs_len
                        gs_len left, int but)
 {
     int best = -1;
-    for (int e = 0; e < b->t.n_units; e++) {
-        if (e == but || !gs_body_here(b, e) ||
-            gs_body_side(b, e) == gs_body_side(b, unit) ||
-            !gs_body_known(b, gs_body_side(b, unit), e)) {
-            continue;
-        }
+    gs_unitset foes = goh_known_foes(b, gs_body_side(b, unit));
+    for (int e = gs_unitset_next(&foes, -1); e >= 0; e = gs_unitset_next(&foes, e)) {
         gs_len d = gs_cast_rect(from, from->f, &b->s.rect[e]);
         goh_attack a;
-        if (d <= within && goh_find_attack(b, unit, e, NULL, left, &a)) {
+        if (d <= within && e != but && goh_find_attack(b, unit, e, NULL, left, &a)) {
             best = e;
             within = d;
         }

@@ -20,10 +20,9 @@ bool goh_may_evade(const gs_battle *b, int target)
 
 static void friends_on(const gs_battle *b, int unit, const gs_rect *r, gs_unitset *skip)
 {
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (i != unit && gs_body_here(b, i) &&
-            gs_body_side(b, i) == gs_body_side(b, unit) &&
-            gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
+    const gs_unitset *friends = &b->s.of_side[gs_body_side(b, unit)];
+    for (int i = gs_unitset_next(friends, -1); i >= 0; i = gs_unitset_next(friends, i)) {
+        if (i != unit && gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
             gs_unitset_put(skip, i);
         }
     }

@@ -35,11 +35,8 @@ bool goh_retire_way(const gs_battle *b, int unit, int *enemy, gs_ang *way)
     const gs_rect *r = &b->s.rect[unit];
     gs_len least = GS_LEN_NONE;
     *enemy = -1;
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!gs_body_here(b, i) || gs_body_side(b, i) == gs_body_side(b, unit) ||
-            !gs_body_known(b, gs_body_side(b, unit), i)) {
-            continue;
-        }
+    gs_unitset foes = goh_known_foes(b, gs_body_side(b, unit));
+    for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
         gs_len d = gs_rect_distance(r, &b->s.rect[i]);
         bool front =
             d == least && gs_zone_holds(r, b->s.rect[i].c, GS_ANG_45, GS_LINE_IN);

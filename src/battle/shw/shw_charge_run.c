@@ -124,10 +124,8 @@ static gs_len past_ambush(gs_battle *b, int body, int target, const shw_found *f
 {
     const gs_rect from = b->s.rect[body];
     int side = gs_body_side(b, body);
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!gs_body_here(b, i) || gs_body_known(b, side, i)) {
-            continue;
-        }
+    gs_bodyset hidden = gs_bodies_hidden(b, side);
+    for (int i = gs_bodyset_next(&hidden, -1); i >= 0; i = gs_bodyset_next(&hidden, i)) {
         for (gs_len at = 0; at < f->c.length + 250; at += 250) {
             gs_path cut = gs_path_cut(&from, &f->c.path, at, NULL);
             gs_rect r = gs_path_end(&from, &cut);

@@ -273,19 +273,13 @@ static void go(gs_battle *b, int body, const plan *p, gs_len allowance)
 static void meet_ambush(gs_battle *b, int body, plan *p)
 {
     int side = gs_body_side(b, body);
-    bool any = false;
-    for (int i = 0; i < b->t.n_units; i++) {
-        any = any || (gs_body_here(b, i) && !gs_body_known(b, side, i));
-    }
-    if (!any) {
-        return;
-    }
-    for (gs_len at = 0; at < p->cost + 250; at += 250) {
+    gs_bodyset hidden = gs_bodies_hidden(b, side);
+    bool any = gs_bodyset_next(&hidden, -1) >= 0;
+    for (gs_len at = 0; any && at < p->cost + 250; at += 250) {
         gs_path cut = gs_path_cut(&p->start, &p->way, at < p->cost ? at : p->cost, NULL);
         gs_rect r = gs_path_end(&p->start, &cut);
-        for (int i = 0; i < b->t.n_units; i++) {
-            if (!gs_body_here(b, i) || gs_body_known(b, side, i) ||
-                !shw_within(b, body, &r, p->files, i, GS_LEN(2))) {
+        for (int i = gs_bodyset_next(&hidden, -1); i >= 0; i = gs_bodyset_next(&hidden, i)) {
+            if (gs_body_known(b, side, i) || !shw_within(b, body, &r, p->files, i, GS_LEN(2))) {
                 continue;
             }
             gs_emit(b, GS_EFFECT_SPOTTED, gs_ref_unit(i), gs_body_ref(body), 0, 0, NULL);
