@@ -61,14 +61,10 @@ static void note_hit(gs_hero_tale *h, const gs_log_effect *e, int entry)
  * when his company is removed, the enemy for whom the entry is. */
 static gs_ref hand_of_fate(const gs_hero_tale *h, const gs_entry *en, const gs_log_effect *e)
 {
-    bool named = e->by.kind == GS_REF_UNIT || e->by.kind == GS_REF_HERO;
-    bool his = en->actor.kind == GS_REF_HERO && en->actor.ix == e->who.ix;
+    gs_ref hand = gs_log_fate_hand(en, e);
     bool hit = h->down_turn == GS_STAYS_DOWN || h->down_turn == en->turn;
-    if (named) {
-        return e->by;
-    }
-    if (his && en->target.kind == GS_REF_UNIT) {
-        return en->target;
+    if (hand.kind != GS_REF_NONE) {
+        return hand;
     }
     return hit && h->down_by.kind != GS_REF_NONE ? h->down_by : e->by;
 }
