@@ -80,6 +80,7 @@ typedef struct rd_state {
 
 typedef struct rd_sentence {
     const char *text, *t, *cl;
+    const char *head; /* over the paragraph; NULL none */
     int e[256], n_e;
     int section, turn; /* turn of the section; 0 none */
     char part;         /* t terms, p plans, f fight, h hinge, e end */
@@ -193,7 +194,13 @@ bool rd_holds(rd_battle *b, const rd_sentence *s, rd_fault *f);
 /* Holds what only the whole page can show: a fate or a recoil told twice, orders of sentences. */
 bool rd_page_holds(rd_battle *b, rd_fault *f);
 
+/* Does each head speak of what stands under it, and is nobody gone before he does it? (heads.c) */
+bool rd_heads_hold(rd_battle *b, rd_fault *f);
+bool rd_gone_do_nothing(rd_battle *b, rd_fault *f);
+
 /* ---- between the files of the reader ---- */
+bool rd_page_fault(const rd_battle *b, const rd_sentence *s, rd_fault *f, const char *what,
+                   const char *which);
 bool rd_wrong(rd_case *c, const char *what, const char *which);
 /* The i-th cited part that is an effect of that kind (words separated by spaces); NULL: no more. */
 const rd_part *rd_effect(const rd_case *c, const char *kinds, int i, const rd_entry **of);

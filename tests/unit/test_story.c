@@ -330,7 +330,7 @@ static bool known(const char *name)
         "second-wound", "leads", "shared", "most", "losers-deed", "deed", "shaken-list", "shaken",
         "spare", "worst", "foe-hold", "more-left", "cause", "fights", "backs", "own-backs",
         "mine", "foe-adjective", "promised", "worse", "in", "shot", "own-men", "late", "left-about",
-        "was-about", "own-was-about", "with"};
+        "was-about", "own-was-about", "with", "dying"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
