@@ -51,15 +51,15 @@ bool rd_heads_hold(rd_battle *b, rd_fault *f)
     return true;
 }
 
-/* ---- who was told as gone destroys nobody later on the page ---- */
-static bool tells_end(rd_battle *b, const rd_sentence *s, int unit)
+/* ---- who was told as gone on a turn destroys nobody later on the page on that turn ---- */
+static bool tells_end(rd_battle *b, const rd_sentence *s, int unit, int turn)
 {
     bool summed = rd_has_word(s->cl, "losers-deed hero-of-day");
     for (int k = 0; !summed && rd_has_word(s->cl, "destroyed") && k < b->n_entries; k++) {
         const rd_entry *e = &b->entry[k];
         for (int p = 0; rd_cites(s, e->n) && p < e->n_parts; p++) {
             const rd_part *x = &e->part[p];
-            if (x->what == RD_EFFECT && strcmp(x->kind, "destroyed") == 0 &&
+            if (x->what == RD_EFFECT && strcmp(x->kind, "destroyed") == 0 && e->turn == turn &&
                 rd_is(x->who, RD_UNIT, unit) && rd_names(b, s->text, RD_UNIT, unit)) {
                 return true;
             }
@@ -82,9 +82,9 @@ bool rd_gone_do_nothing(rd_battle *b, rd_fault *f)
                 bool end = x->what == RD_EFFECT && strcmp(x->kind, "destroyed") == 0;
                 int by = end && x->by.kind == RD_UNIT && x->who.kind == RD_UNIT ? x->by.ix : -1;
                 bool told = by >= 0 && rd_names(b, s->text, RD_UNIT, by) &&
-                            rd_names(b, s->text, RD_UNIT, x->who.ix) && !tells_end(b, s, by);
+                            rd_names(b, s->text, RD_UNIT, x->who.ix) && !tells_end(b, s, by, e->turn);
                 for (int o = 0; told && o < i; o++) {
-                    if (strchr("fh", b->s[o].part) && tells_end(b, &b->s[o], by)) {
+                    if (strchr("fh", b->s[o].part) && tells_end(b, &b->s[o], by, e->turn)) {
                         return rd_page_fault(b, s, f, "it was gone by then", b->unit[by].name);
                     }
                 }

@@ -217,6 +217,8 @@ int rd_side_of(const rd_battle *b, rd_ref r);
 const rd_state *rd_state_before(const rd_case *c);
 const rd_state *rd_state_behind(const rd_case *c);
 bool rd_check_fights(rd_case *c);
+/* Claims that need an effect in what is cited, however and in what language they are worded. */
+bool rd_check_claims(rd_case *c);
 bool rd_check_numbers(rd_case *c);
 bool rd_check_heroes(rd_case *c);
 bool rd_check_times(rd_case *c);
@@ -229,6 +231,7 @@ bool rd_check_causes(rd_case *c);
 /* What the dice promised of orders that are not obeyed, of a side; rare throws (odds.c). */
 double rd_promised(const rd_battle *b, int side);
 bool rd_check_odds(rd_case *c);
+bool rd_check_guesses(rd_case *c);
 /* The turn that is named at p: "fifth turn"; 0 none. */
 int rd_turn_at(const char *p, size_t *len);
 #endif
