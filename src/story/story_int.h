@@ -105,6 +105,8 @@ const gs_story_word *story_told_words(const story_teller *t, const gs_message *m
 bool story_is_ours(const story_teller *t, int side);
 /* The words of a kind that is no sentence ("opening.later"), in the arena; "" if there are none. */
 const char *story_phrase(story_teller *t, const gs_message *m, const char *kind);
+/* "on" the bank, "in" the pass, "at" the rest: the words `place.bank` and so on say which. */
+const char *story_preposition(const gs_story_book *book, const char *place);
 /* Adds a template's text, its slots filled. */
 void story_fill(story_teller *t, const gs_message *m, const char *text, gs_str *out);
 /* The style from which a style takes what it has no words for; NULL none. */
