@@ -60,7 +60,7 @@ static void close_both(both *t)
 static void page_export(both *t, gs_str *out)
 {
     gs_store *s;
-    gs_campaign *c;
+    gs_campaign *c = NULL;
     gs_desk_log d;
     gs_err err = {0};
     gs_arena *a = gs_arena_new();
