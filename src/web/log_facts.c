@@ -160,8 +160,9 @@ void web_log_zone(web_log *l, const char *name, const char *label)
     option(p, "", web_said(p, "not told"), now);
     for (int i = 0; i < 3; i++) {
         for (int k = 0; k < 3; k++) {
+            const char *says = gs_said_of(&p->w->book->page, "place", across[i]);
             option(p, gs_arena_printf(p->a, "%s %s", across[i], deep[k]),
-                   gs_arena_printf(p->a, "%s, %s", web_said(p, across[i]), web_said(p, deep[k])), now);
+                   gs_arena_printf(p->a, "%s, %s", says, web_said(p, deep[k])), now);
         }
     }
     option(p, "reserve", web_said(p, "in reserve"), now);

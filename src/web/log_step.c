@@ -366,7 +366,7 @@ static void deploy(web_log *l)
             bool chosen = strcmp(now ? now : "-", wings[w]) == 0;
             web_put(p, "<input type=\"radio\" id=\"%s-%d\" name=\"%s\" value=\"%s\"", name, w, name, wings[w]);
             gs_str_add(&p->out, chosen ? " checked=\"checked\"/>" : "/>");
-            web_put(p, "<label for=\"%s-%d\">%s</label>", name, w, web_said(p, says));
+            web_put(p, "<label for=\"%s-%d\">%s</label>", name, w, gs_said_of(&p->w->book->page, "place", says));
         }
         web_put(p, "</span></fieldset>\n");
     }
