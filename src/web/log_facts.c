@@ -273,7 +273,8 @@ void web_log_facts(web_log *l)
     const gs_proc *proc = l->verb->proc;
     if (proc) {
         web_put(p, "<h2 class=\"rubric\">{What the program cannot see}</h2>\n<p class=\"quiet\">"
-                   "{Tap what is wrong; else go on.}</p>\n<div class=\"asks\">\n");
+                   "{Tap what is wrong; else go on.}</p>\n<p class=\"chips fold\"><input type=\"checkbox\" "
+                   "id=\"unfold\"/><label for=\"unfold\">{the questions}</label></p>\n<div class=\"asks\">\n");
         facts(l, true);
         plain_words(l);
         web_put(p, "</div>\n<p class=\"no-script\"><button name=\"do\" value=\"look\">"
