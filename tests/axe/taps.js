@@ -4,6 +4,7 @@
 //   tap SELECTOR    taps the middle of the first that fits and can be seen; "SELECTOR=words": which says so
 //   key KEYS        keys one by one: "4", "Backspace", "Enter", parted by blanks
 //   wait SELECTOR   till it is there
+//   gone SELECTOR   till it is not
 //   offline on|off  the network is cut, and back
 //   text SELECTOR   prints what it says
 //   shot FILE       a picture of the window
@@ -60,6 +61,7 @@ const acts = {
         await till(`document.readyState === 'complete'`, to);
     },
     wait: async selector => till(`!!${find(selector)}`, selector),
+    gone: async selector => till(`!${find(selector)}`, selector),
     tap: async selector => {
         await till(`!!${find(selector)}`, selector);
         const p = await run(`(() => { const e = ${find(selector)}; e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2, r.width, r.height]; })()`);
