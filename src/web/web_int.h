@@ -168,6 +168,9 @@ typedef struct web_doc_row {
     const char *title;
 } web_doc_row;
 extern const web_doc_row web_docs[];
+/* The record of a battle that was fought to its end, its story told; the store is open.
+ * GS_NOT_FOUND: there is no such record. */
+gs_status web_record(web_page *p, const char *id, gs_book_battle *out);
 /* Makes a document of a campaign; `id` names of what. GS_NOT_FOUND: there is none of that name. */
 gs_status web_doc_make(web_page *p, web_doc_kind kind, const char *id, gs_doc **out);
 
@@ -187,6 +190,9 @@ const web_route *web_route_of(web_asked *q, const char *method, const char **all
                               const char *ids[3]);
 /* Whom or what a name may have meant: address and name of the nearest; false: nobody. */
 bool web_nearest(web_page *p, const char **address, const char **name);
+/* The replay of a battle at the step that a picture of it is of ("turn-212"), so that its pictures are
+ * kept. */
+gs_status web_replay_of(web_page *p, const char *id, const char *name);
 /* A page that says what went wrong. */
 void web_fault(web_page *p, int status, const char *title, const char *words);
 /* The style sheet of the program with the colours of the sides; a face. */
