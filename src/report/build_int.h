@@ -255,6 +255,11 @@ bool build_fate_known(const build_battle *b);
 /* The dice of an entry in a sentence; NULL none. */
 const char *build_dice_of(build_battle *b, int entry);
 const char *build_dice_words(build_battle *b, const gs_entry *e, const gs_log_resolve *r);
+/* The same as rows of dice, at most BUILD_CASTS of them. Returns how many. */
+enum { BUILD_CASTS = 12 };
+struct gs_step_dice;
+int build_dice_rows(build_battle *b, const gs_entry *e, const gs_log_resolve *r,
+                    struct gs_step_dice *rows);
 /* The entry of a number; NULL: the log has none. */
 const gs_entry *build_entry_of(const build_battle *b, int n);
 /* ---- names in the prose (build_named.c) ---- */
@@ -290,6 +295,8 @@ bool build_tells_all(const build_battle *b);
 struct gs_chart_side *build_chart_sides(build_battle *b);
 void build_fates(build_battle *b, gs_node *parent);
 void build_minutes(build_battle *b, gs_node *parent);
+/* The entries alone, as a GS_NODE_MINUTES. */
+gs_node *build_minutes_list(build_battle *b, gs_node *parent);
 
 /* ---- words of the minutes (build_minutes.c, build_working.c) ---- */
 /* A code's words: "must-rally" is "must rally". */

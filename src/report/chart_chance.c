@@ -48,12 +48,19 @@ static int of_side(const gs_chance_chart *c, int side, int turn)
     return side == 0 ? chance(c, turn) : 1000 - chance(c, turn);
 }
 
+/* The last turn of which words may tell. */
+static int known_turns(const gs_chance_chart *c)
+{
+    return c->cursor > 0 && c->cursor <= c->turns ? c->cursor - 1 : c->turns;
+}
+
 /* The lowest and the highest chance of a side before the last turn. */
 static void range(const gs_chance_chart *c, int side, int *low, int *high)
 {
+    int turns = known_turns(c) < c->turns ? known_turns(c) + 1 : c->turns;
     *low = 1000;
     *high = 0;
-    for (int t = 0; t < c->turns || t == 0; t++) {
+    for (int t = 0; t < turns || t == 0; t++) {
         int now = of_side(c, side, t);
         *low = now < *low ? now : *low;
         *high = now > *high ? now : *high;
@@ -205,6 +212,26 @@ static void moments(const plot *p, int side)
     }
 }
 
+/* What lies ahead of the cursor is pale, so that a battle can be watched as if nobody knew its end. */
+static void ahead(const plot *p, gs_um top, gs_um foot)
+{
+    gs_drawing *d = p->v->d;
+    if (p->c->cursor < 1) {
+        return;
+    }
+    gs_um x = at_x(p, p->c->cursor - 1);
+    if (p->c->cursor <= p->c->turns) {
+        gs_draw_alpha(d, 85);
+        gs_pen_fill(d, GS_RGB_PAPER);
+        gs_draw_rect(d, x, top, p->v->width - x, foot - top);
+        gs_draw_fill(d);
+        gs_draw_alpha(d, 100);
+    }
+    gs_pen_stroke(d, GS_RGB_RUBRIC, LINE(160));
+    gs_pen_segment(d, x, top, x, foot);
+    gs_draw_stroke(d);
+}
+
 static void say(gs_chart_view *v, const gs_chance_chart *c, int side)
 {
     int low, high;
@@ -214,7 +241,7 @@ static void say(gs_chart_view *v, const gs_chance_chart *c, int side)
                                   "turn’s end. %s: between %d and %d times in 100 before the last "
                                   "turn."),
                 gs_pen_clean(v->a, c->sides[side].name), low, high);
-    for (int t = 0; t <= c->turns; t++) {
+    for (int t = 0; t <= known_turns(c); t++) {
         gs_str_addf(&v->twin, "%s%d", t ? ", " : gs_said(v->words, " By turns: "), (of_side(c, side, t) + 5) / 10);
     }
     gs_str_add(&v->twin, ".");
@@ -236,6 +263,7 @@ gs_drawing *gs_chart_chance(gs_arena *a, const gs_chance_chart *c, const gs_metr
     axis(&p, p.y0 + p.h, false);
     curve(&p, side);
     moments(&p, side);
+    ahead(&p, p.y0 - 2000, p.y0 + p.h);
     for (int t = 0; t <= c->turns; t++) {
         int off = error_of(of_side(c, side, t), c->n[t]);
         most = off > most ? off : most;
@@ -376,10 +404,12 @@ gs_drawing *gs_chart_ribbons(gs_arena *a, const gs_chance_chart *c, const gs_met
     gs_um tall = GS_MM(10), first = y + DISC + 700 + tall, second = first + 1000 + tall;
     gs_str_add(&v.twin, v.twin.len ? " " : "");
     gs_str_addf(&v.twin,
-                gs_said(v.words, "Strength as it began and as it ended: %s, %d and %d; %s, %d and %d."),
+                known_turns(c) < c->turns
+                    ? gs_said(v.words, "Strength as it began and now: %s, %d and %d; %s, %d and %d.")
+                    : gs_said(v.words, "Strength as it began and as it ended: %s, %d and %d; %s, %d and %d."),
                 gs_pen_clean(a, c->sides[0].name), (int)c->began[0],
-                (int)c->strength[0][c->turns], gs_pen_clean(a, c->sides[1].name), (int)c->began[1],
-                (int)c->strength[1][c->turns]);
+                (int)c->strength[0][known_turns(c)], gs_pen_clean(a, c->sides[1].name), (int)c->began[1],
+                (int)c->strength[1][known_turns(c)]);
     men(&p, 0, first, tall);
     men(&p, 1, second, tall);
     if (c->hinge > 0) {
@@ -389,6 +419,7 @@ gs_drawing *gs_chart_ribbons(gs_arena *a, const gs_chance_chart *c, const gs_met
         gs_draw_stroke(v.d);
     }
     ribbon_moments(&p, y, second);
+    ahead(&p, c->chance ? p.y0 : y, second);
     axis(&p, second + 1200, true);
     return gs_chart_end(&v, second + 6800);
 }
