@@ -254,7 +254,8 @@ static void add_lead_block(layout *l, const gs_node *n)
     spec.rag = w->space_width * 8 / 5;
     ly_add_text(l, s, w, &k, (gs_um)gs_div_near((int64_t)l->lead * 8, 7), false, &spec);
     if (s->count) {
-        s->pieces[0].above = l->lead;
+        s->pieces[0].above = l->lead / 2;
+        ly_piece(l, s, l->lead / 2, NULL, NULL, 0);
         ly_flow(l, s);
     }
 }
