@@ -191,6 +191,8 @@ char *ly_initials(layout *l, const char *text, int count);
 /* A text whose lines would fill more than a page in one piece keeps `most`; returns how
  * many are set, the last of them "…" if *cut. */
 int ly_keep_lines(int count, int most, bool *cut);
+/* What the page itself says, in its language. */
+const char *ly_said(const layout *l, const char *english) GS_FORMAT_ARG(2);
 /* The same in capitals. */
 char *ly_capitals(layout *l, const char *text);
 /* The words of a node's inline children (or of a plain text), broken where they may
