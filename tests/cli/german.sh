@@ -85,6 +85,11 @@ gesta report battle at-hastings -C 1066.gesta --lang de --minutes -o page.pdf 2>
 pdftotext -layout page.pdf page.txt && ! grep -qiE 'continued|result *$' page.txt && grep -q 'Runde' page.txt
 say $? "what goes on from page to page goes on in German"
 
+gesta report battle at-hastings -C 1066.gesta --lang de -f html 2> "$err" | tr '>' '\n' > page.txt
+grep -q 'aria-label="Inhalt"' page.txt && grep -q '^Zum Bericht<' page.txt && grep -q '^Truppen<' page.txt &&
+    ! grep -qE '^(troops|unit|began|left)<|aria-label="Contents"' page.txt
+say $? "what a page on a screen says itself is German"
+
 # ---- the lists ----
 list() { sed -n 's/^ *<say en="\([^"]*\)".*/\1/p' "$root/templates/$1.xml"; }
 list en | sort > en.txt
