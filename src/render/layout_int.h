@@ -126,6 +126,7 @@ typedef struct layout {
     const gs_node **waiting; /* pictures that wait for the next page, in order */
     int waiting_count, waiting_cap;
     bool ahead;      /* this is only to see what comes of it */
+    int deeper;      /* lines that each page has more than it should */
     int most;        /* size of maps in the whole document, per cent */
     int per_cent;    /* and in the section that is being set */
     redrawn **redrawn; /* all that were drawn again so far, for every pass */
