@@ -54,11 +54,10 @@ void gs_body_note(gs_battle *b, int body)
     if (body < GS_MAX_UNITS) {
         set_to(&b->s.hidden, body, is_here && (b->t.unit[body].flags & GS_U_HIDDEN));
     }
-    uint64_t bit = UINT64_C(1) << (body & 63);
     if (is_here) {
-        b->s.here[body >> 6] |= bit;
+        gs_bodyset_put(&b->s.here, body);
     } else {
-        b->s.here[body >> 6] &= ~bit;
+        gs_bodyset_take(&b->s.here, body);
     }
 }
 

@@ -1,5 +1,6 @@
 /* Setting up, coming on, hiding, leaving by an exit: what scenarios say, the same under
  * every rule set. What a rule set adds stands in its gs_placing. */
+#include "way_int.h"
 #include "battle_int.h"
 
 #include "gesta/fixed.h"
@@ -128,8 +129,7 @@ bool gs_place_can_hide(const gs_battle *b, int body, const gs_rect *r,
 gs_status gs_place_free(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r,
                         gs_err *err)
 {
-    const gs_setup *s = b->scene->setup;
-    if (!gs_edge_inside(s->width, s->table_depth, r)) {
+    if (!gs_on_table(b, r)) {
         return gs_refuse(err, p->rule_room, "that place is not on the table");
     }
     if (gs_bodies_hit(b, r, body, -1) >= 0) {

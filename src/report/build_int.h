@@ -228,8 +228,12 @@ void build_title_page(build_battle *b, const gs_drawing *map, const char *captio
 const char *build_winner_line(build_battle *b);
 void build_ribbons(build_battle *b, gs_node *title);
 void build_colophon(build_battle *b, gs_node *title);
-/* The map of the turn on which it turned, small, and its caption. */
-gs_status build_hinge_map(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
+/* The weightiest of the moments that have a letter; NULL none. */
+const gs_story_scene *build_weightiest(const build_battle *b);
+/* The turn of the crisis: that on which it turned, else the weightiest moment's; 0 none. */
+int build_crisis_turn(const build_battle *b);
+/* The map of the crisis, of any size, and its caption. */
+gs_status build_picture(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
                           const char **caption, gs_err *err);
 /* The scene on which it turned; NULL none. */
 const gs_story_scene *build_hinge_scene(const build_battle *b);

@@ -99,6 +99,7 @@ struct gs_web {
     gs_fonts *fonts;
     gs_story_book *book;
     const char *css, *report_css; /* the style sheets of pages and of reports */
+    const char *logger;           /* the log's script */
     gs_str reply;        /* bytes of the last answer */
 };
 
@@ -114,6 +115,7 @@ typedef struct web_page {
     const char *type;
     size_t token;  /* where the session's token stands; 0: nowhere */
     int status;
+    const char *script; /* address of the page's script; NULL none */
     web_session *session;
     const web_asked *form; /* of a POST; NULL */
     char location[512];    /* of a 303 */

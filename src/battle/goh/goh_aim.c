@@ -1,6 +1,7 @@
 /* Lines of fire, and the situation of a shot at a company or a wall: who may shoot at whom
  * (GOH-9, R22c, R46 to R58). The orders and the common phase are in goh_shoot.c. */
 #include "../situation_int.h"
+#include "../seen_int.h"
 #include "goh_aim_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
@@ -37,12 +38,9 @@ static int line_kind(const gs_battle *b, int unit, int target, const gs_rect *ow
     if (!ground_clear(b, unit, target, a, p)) {
         return GOH_LINE_BLOCKED;
     }
-    gs_unitset known = goh_all_known(b, gs_body_side(b, unit));
-    for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
-        if (i == unit || i == target ||
-            gs_rect_seg_inside(&b->s.rect[i], a, p) <= GOH_TOUCH) {
-            continue;
-        }
+    gs_bodyset others = gs_bodies_units(goh_all_known(b, gs_body_side(b, unit)));
+    others = gs_bodyset_but(gs_bodyset_but(others, unit), target);
+    for (int i = -1; (i = gs_line_next(b, &others, i, a, p, GOH_TOUCH)) >= 0;) {
         any = true;
         all_lower = all_lower && goh_level(b, i) < level;
         all_front = all_front && goh_second_rank(b, unit, i);

@@ -41,7 +41,7 @@ static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return gs_refuse(err, "GOH-7.3a",
                          "that is no town or fortress that it could occupy");
     }
-    if (goh_binds(b, unit, &b->s.rect[unit]) >= 0) {
+    if (goh_bound(b, unit, &b->s.rect[unit])) {
         return gs_refuse(err, "GOH-8b",
                          "so near to an enemy it halts, retires or attacks");
     }
@@ -84,8 +84,7 @@ static gs_rect way_out(const gs_battle *b, const gs_order *o, gs_path *path)
     gs_pt edge = gs_rect_nearest(&t, o->to.at);
     gs_rect from = goh_rect_at(b, o->who.ix, (gs_pose){edge, gs_ang_norm(o->to.facing)});
     path->n = 0;
-    gs_path_add(path, GS_STEP_SHIFT, gs_pt_bearing(edge, o->to.at),
-                gs_pt_distance(edge, o->to.at));
+    gs_way_to(path, edge, o->to.at);
     return from;
 }
 
@@ -99,11 +98,11 @@ static gs_status leave_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     }
     gs_rect from = way_out(b, o, &path), end = gs_path_end(&from, &path);
     gs_rect near = gs_rect_grow(&end, -15);
-    if (goh_binds(b, unit, &b->s.rect[unit]) >= 0) {
+    if (goh_bound(b, unit, &b->s.rect[unit])) {
         return gs_refuse(err, "GOH-8b",
                          "so near to an enemy it halts, retires or attacks");
     }
-    if (goh_enters_zone(b, unit, &from, &path, -1) || goh_binds(b, unit, &near) >= 0) {
+    if (goh_enters_zone(b, unit, &from, &path, -1) || goh_bound(b, unit, &near)) {
         return gs_refuse(err, "GOH-8a",
                          "it must halt where it comes within 1 of an enemy");
     }

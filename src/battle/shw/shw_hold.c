@@ -1,5 +1,6 @@
 /* A unit in a house: it goes in, comes out in normal order, or is driven out (SHW-7.14, R122). The
  * orders that do it are in shw_garrison.c. */
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_breach_int.h"
@@ -62,7 +63,6 @@ void shw_come_out(gs_battle *b, int unit, gs_pose pose, int files)
 
 bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy)
 {
-    const gs_setup *s = b->scene->setup;
     gs_rect house = shw_house_rect(b, b->t.unit[unit].inside);
     gs_touch t = {GS_FRONT, GS_FRONT, 0};
     gs_rect_touch(&house, enemy, SHW_CONTACT, &t);
@@ -79,8 +79,7 @@ bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy)
         gs_battle after = *b;
         after.log = NULL;
         shw_come_out(&after, unit, pose, files);
-        if (gs_edge_inside(s->width, s->table_depth, &r) &&
-            gs_bodies_hit(b, &r, unit, -1) < 0 && !shw_barred(&after, unit, &r)) {
+        if (gs_place_open(b, &r, unit, -1) && !shw_barred(&after, unit, &r)) {
             shw_come_out(b, unit, pose, files);
             return true;
         }

@@ -1,5 +1,6 @@
 /* The way home of those who run (SHW-19.2, R86): straight for the own edge, else round
  * enemies and barred ground by the shorter way; through friends, but not to end on them. */
+#include "../way_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
 #include "shw_move_int.h"
@@ -266,8 +267,7 @@ static gs_path pulled(const home *h, const gs_pt *p, int n)
         while (to > at + 1 && !leg_free(h, p[at], p[to])) {
             to--;
         }
-        gs_path_add(&out, GS_STEP_SHIFT, gs_pt_bearing(p[at], p[to]),
-                    gs_pt_distance(p[at], p[to]));
+        gs_way_to(&out, p[at], p[to]);
         at = to;
     }
     return out;
@@ -300,11 +300,8 @@ static gs_path way_to_node(const home *h, int node)
 /* May it end there: on the table, on nobody, on ground that bears it? */
 static bool may_end(const home *h, const gs_rect *r)
 {
-    const gs_setup *s = h->b->scene->setup;
-    return gs_edge_inside(s->width, s->table_depth, r) &&
-           gs_bodies_hit(h->b, r, h->body, -1) < 0 &&
-           shw_ground_under(h->b, h->body, r) <
-               SHW_CLS_HOUSE;
+    return gs_place_open(h->b, r, h->body, -1) &&
+           shw_ground_under(h->b, h->body, r) < SHW_CLS_HOUSE;
 }
 
 /* What it may go of a way: all of its move, or half over slow ground, or up to where that
