@@ -1,5 +1,6 @@
 /* Rallying, and the retreat of those who fail (chapter 19, SHW-R84 to R87). */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_engine_int.h"
