@@ -70,6 +70,7 @@ typedef struct gs_chance_chart {
     const int32_t *strength[2]; /* in play (ribbons) */
     int32_t began[2];
     int hinge; /* the turn on which it turned, 0 none */
+    int cursor; /* 1 + the turn behind which all is pale; 0: nothing is */
     const gs_chance_moment *moments; /* by turn */
     int moment_count;
 } gs_chance_chart;

@@ -176,7 +176,7 @@ static bool goes_on(const layout *l)
 {
     const char *kind = gs_node_get(l->doc->root, GS_ATTR_KIND);
     bool within = strcmp(kind, "book") == 0 && l->depth > 0; /* a chapter's parts go on */
-    return (within || strcmp(kind, "battle") == 0) && l->y - l->top < (l->bottom - l->top) * 7 / 10;
+    return (within || strcmp(kind, "battle") == 0) && ly_used(l) - l->top < (l->bottom - l->top) * 7 / 10;
 }
 
 static void enter_section(layout *l, const gs_node *n)
@@ -324,26 +324,64 @@ static void lay_section(layout *l, const gs_node *section, bool pictures_first)
     l->depth -= headed(section);
 }
 
+static int lay_after(layout *l, const void *walk);
+
+/* One step of the walk; true if it set a section, whose cost comes out in *cost. */
+static bool step(layout *l, gs_doc_iter *it, int *cost)
+{
+    const gs_node *n = it->node;
+    const section_how how = {lay_section, lay_after, it};
+    bool loose = n->kind == GS_NODE_SECTION && gs_node_has(n, GS_ATTR_LOOSE);
+    if (it->event == GS_WALK_EXIT) {
+        l->depth -= n->kind == GS_NODE_SECTION && !(is_leaf(n) && n->first) && headed(n);
+        return false;
+    }
+    if (loose && !headed(n) && !l->ahead && ly_plan_loose(l, n, &how)) {
+        gs_doc_skip(it);
+        return true;
+    }
+    if (is_leaf(n) && n->first) {
+        *cost = ly_plan_section(l, n, &how);
+        gs_doc_skip(it);
+        return true;
+    }
+    if (block(l, n)) {
+        gs_doc_skip(it);
+    }
+    return false;
+}
+
+/* What waits at the end of a document is printed. */
+static void end_pages(layout *l)
+{
+    flush_heads(l);
+    ly_flush(l);
+    ly_finish_page(l);
+}
+
+static int lay_after(layout *l, const void *walk)
+{
+    gs_doc_iter it = *(const gs_doc_iter *)walk;
+    int cost = 0;
+    gs_doc_skip(&it);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        if (step(l, &it, &cost)) {
+            return cost;
+        }
+    }
+    end_pages(l);
+    return 0;
+}
+
 static void lay_all(layout *l)
 {
     gs_doc_iter it;
+    int cost;
     gs_doc_walk(&it, l->doc->root);
     while (gs_doc_next(&it) != GS_WALK_DONE) {
-        const gs_node *n = it.node;
-        bool loose = n->kind == GS_NODE_SECTION && gs_node_has(n, GS_ATTR_LOOSE);
-        if (it.event == GS_WALK_ENTER && loose && !headed(n) && ly_plan_loose(l, n, lay_section)) {
-            gs_doc_skip(&it);
-        } else if (it.event == GS_WALK_ENTER && is_leaf(n) && n->first) {
-            ly_plan_section(l, n, lay_section);
-            gs_doc_skip(&it);
-        } else if (it.event == GS_WALK_ENTER) {
-            if (block(l, n)) {
-                gs_doc_skip(&it);
-            }
-        } else if (n->kind == GS_NODE_SECTION && !(is_leaf(n) && n->first)) {
-            l->depth -= headed(n);
-        }
+        step(l, &it, &cost);
     }
+    end_pages(l);
 }
 
 static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
@@ -352,6 +390,7 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
 {
     redrawn **kept = before ? before->redrawn : GS_NEW(a, redrawn *);
     *l = (layout){.a = a, .doc = doc, .m = m, .most = most, .per_cent = most, .redrawn = kept};
+    l->settings = before ? before->settings : ly_settings(a);
     if (before) {
         l->before = before->marks;
         l->before_count = before->mark_count;
@@ -369,9 +408,6 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
     l->head_rule = GS_RGB_RULE;
     first_page(l);
     lay_all(l);
-    flush_heads(l);
-    ly_flush(l);
-    ly_finish_page(l);
 }
 
 /* Contents and an index need the pages of what comes after them: the first pass finds it,
@@ -436,5 +472,5 @@ void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_opti
         }
     }
     name_marks(l);
-    ly_link_discs(l);
+    ly_link_pages(l);
 }

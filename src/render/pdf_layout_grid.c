@@ -12,9 +12,10 @@ static gs_um gap(const grid *g)
     return g->col_count > 8 ? 2200 : 3000;
 }
 
-static look cell_look(const layout *l, const grid_col *c, bool red)
+static look cell_look(const layout *l, const grid_col *c, bool red, bool total)
 {
-    look k = {c->face, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, ly_size(l, PT(9.2)),
+    bool strong = total && c->face != GS_FACE_LABEL_ITALIC; /* a sum; its note is none */
+    look k = {strong ? GS_FACE_LABEL_BOLD : c->face, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, ly_size(l, PT(9.2)),
               red ? GS_RGB_RUBRIC : c->rgb};
     if (c->face == GS_FACE_LABEL_ITALIC) {
         k.italic = GS_FACE_LABEL;
@@ -90,7 +91,7 @@ static void measure_cols(layout *l, grid *g)
         col->least = !number ? whole : word > half ? word : half;
         col->natural = col->least;
         for (int r = 0; r < g->row_count; r++) {
-            look k = cell_look(l, col, false);
+            look k = cell_look(l, col, false, g->rows[r].total);
             words *w = cell_words(l, &g->rows[r].cells[c], &k, all);
             const gs_drawing *d = g->rows[r].cells[c].drawing;
             gs_pt64 least = d ? ly_pt64(d->width) : ly_widest_frag(w);
@@ -185,7 +186,7 @@ static int fit_row(layout *l, grid *g, grid_row *r)
 {
     int most = 1, page_lines = (int)((l->bottom - l->top - 4 * l->lead) / g->row_lead);
     for (int c = 0; c < g->col_count; c++) {
-        look k = cell_look(l, &g->cols[c], r->red);
+        look k = cell_look(l, &g->cols[c], r->red, r->total);
         fit_spec spec = {.measure = ly_pt64(g->cols[c].width) + 2, .ragged = true};
         grid_cell *cell = &r->cells[c];
         cell->w = cell_words(l, cell, &k, spec.measure);
@@ -203,10 +204,7 @@ static void draw_row(layout *l, const piece *p, gs_um x, gs_um y)
     const grid *g = p->data;
     const grid_row *r = &g->rows[p->i];
     for (int c = 0; c < g->col_count; c++) {
-        look k = cell_look(l, &g->cols[c], r->red);
-        if (r->total) {
-            k.plain = GS_FACE_LABEL_BOLD;
-        }
+        look k = cell_look(l, &g->cols[c], r->red, r->total);
         const grid_cell *cell = &r->cells[c];
         l->tag = ly_tag(l, TAG_CELL, p->tag);
         if (cell->drawing) {

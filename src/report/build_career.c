@@ -330,13 +330,13 @@ static void deeds_of_men(life *l, const gs_camp_entry *e, gs_node *book)
                 : 0;
     for (int i = 0; i < n; i++) {
         gs_node *d = gs_node_add(book, GS_NODE_DEED);
-        size_t title = strlen(battle_title(l, e->battle));
-        title += strcspn(deed[i].when + title, ","); /* "Hastings 13, the king's huscarls." */
-        char *text = gs_arena_printf(l->a, "his men: %s", deed[i].text);
-        text[strlen("his men: ")] |= 0x20; /* it begins with a verb */
+        const char *title = battle_title(l, e->battle);
+        char *text = gs_arena_strdup(l->a, deed[i].text);
+        *text = *text >= 'A' && *text <= 'Z' ? (char)(*text + 32) : *text; /* a verb */
         gs_node_set(d, GS_ATTR_WHEN, build_date_words(l->a, NULL, e->date));
-        gs_node_set(d, GS_ATTR_BATTLE, gs_arena_strndup(l->a, deed[i].when, title));
-        gs_node_set(d, GS_ATTR_WHAT, text);
+        gs_node_set(d, GS_ATTR_BATTLE,
+                    deed[i].turn > 0 ? gs_arena_printf(l->a, "%s %d", title, deed[i].turn) : title);
+        gs_node_set(d, GS_ATTR_WHAT, gs_arena_printf(l->a, "his men: %s", text));
     }
 }
 

@@ -432,6 +432,7 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .day = day,
                     .y = GS_NEW(a, gs_battle_tally),
                     .logged = !gs_setup_simulated(s), .way = way_of(s->ruleset)};
+    w.of_the_day = w.logged && gs_log_of_the_day(log);
     *out = (gs_messages){0};
     memset(w.unit_of, 0xff, sizeof w.unit_of);
     w.t = &w.y->table;

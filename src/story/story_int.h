@@ -79,6 +79,7 @@ typedef struct story_teller {
     const gs_story_book *book;
     const char *style;
     bool logged; /* people told of a real table */
+    bool of_the_day; /* and of the day as a whole: nobody knows in which turn */
     story_names names;
     story_used used;
     gs_ref subject;   /* of the sentence before in this paragraph; none at its beginning */
@@ -193,6 +194,7 @@ typedef struct story_walk {
     int result_entry; /* that says who won; 0 none does */
     int wounds[GS_MAX_HEROES]; /* of each hero, so far */
     bool logged;   /* on a real table: told effects count, players' words are quoted */
+    bool of_the_day; /* and told of as a whole: its turns are not known */
     bool about[GS_MAX_UNITS]; /* of what it lost in this entry a number was guessed */
     bool bare;     /* this turn somebody lost, and nobody says in what fight */
     int turn_lost[GS_SIDES]; /* by each side this turn */

@@ -190,6 +190,7 @@ void story_tell_gap(story_walk *w)
     story_fact_add(m, "turns", to);
     story_fact_add(m, "count", to - from + 1);
     story_fact_add(m, "turn", w->e->turn);
+    story_fact_add(m, "day", w->of_the_day);
     add_strengths(w, m);
 }
 
@@ -285,7 +286,7 @@ static void add_hurt(const story_walk *w, gs_message *m)
 
 void story_end_turn(story_walk *w)
 {
-    if (w->logged && w->bare && w->e) {
+    if (w->logged && w->bare && w->e && !w->of_the_day) {
         bool else_told = told_else(w);
         int first = w->turn_lost[0] >= w->turn_lost[1] ? 0 : 1;
         gs_message *m = remark(w, "losses");

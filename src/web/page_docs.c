@@ -117,7 +117,8 @@ static gs_status document(web_page *p, web_doc_kind kind, const char *id, const 
         web_put(p, " · <a href=\"/report/cards/%s\">{cards}</a>", id);
     }
     if (kind == WEB_DOC_BATTLE) {
-        web_put(p, " · <a href=\"/report/quick-reference/%s\">{quick reference}</a>", id);
+        web_put(p, " · <a href=\"/battle/%s/replay\">{replay}</a> · <a href=\"/report/quick-reference/%s\">"
+                   "{quick reference}</a>", id, id);
     }
     web_put(p, "</p>\n");
     st = web_doc(p, doc, of);
@@ -221,6 +222,9 @@ static gs_status picture_of(web_page *p, const char *kind, const char *id)
     gs_doc *doc;
     if (strcmp(kind, "ground") == 0) {
         return gs_campaign_battle(p->c, id) ? web_status(p) : GS_NOT_FOUND;
+    }
+    if (strcmp(kind, "replay") == 0) {
+        return web_replay_of(p, id, p->id[2]);
     }
     if (k < 0 || !fits(k, strcmp(id, "all") == 0 ? NULL : id)) {
         return GS_NOT_FOUND;

@@ -16,13 +16,15 @@ page() {
 }
 set --
 while read -r path width dark; do
-    name=$(echo "$path" | sed 's/[?].*//; s/^.*\///')
+    name=$(echo "$path" | sed 's/[?&=]/-/g; s/^.*\///')
     page "$path" > "${name:-first}.html"
     set -- "$@" "${name:-first}.html:$width${dark:+:dark}"
 done << END
 / 360
 / 1180 dark
 /battle/at-fulford 390 dark
+/battle/at-fulford/replay?entry=300&by=entry 1180
+/battle/at-fulford/replay?entry=200&by=turn 390 dark
 /hero/hardrada 1180
 /army/norse-host 360
 /resolve/stout-hearts/melee?ask=yes 390

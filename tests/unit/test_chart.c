@@ -219,6 +219,32 @@ static void campaign_says_it(void **state)
     }
 }
 
+/* A ribbon is seen in every ink: a fill as light as the paper has an edge. A name too long for one line
+ * keeps its number. */
+static void ribbons_are_seen(void **state)
+{
+    static const int32_t first[] = {20, 12, 4}, second[] = {122, 100, 90};
+    const gs_chart_side sides[] = {{.name = "The Franks", .slot = 1},
+                                   {.name = "The men of Saragossa and all who came with them", .slot = 2}};
+    const gs_chance_chart c = {.sides = sides, .turns = 2, .strength = {first, second}, .began = {20, 122}};
+    for (int ink = GS_INK_COLOUR; ink <= GS_INK_SAVE; ink++) {
+        gs_drawing *d = gs_chart_ribbons(*state, &c, &fake, &(gs_chart_options){.ink = (gs_ink)ink});
+        check_drawing(d, 0);
+        check_no_overlap(d, false);
+        int bands = 0, light = 0;
+        for (int i = 0; i < d->count; i++) {
+            const gs_draw_op *op = &d->ops[i];
+            light = op->kind == GS_DRAW_FILL_COLOUR ? (op->a & 0xFFFFFF) == 0xFFFFFF : light;
+            assert_false(light && op->kind == GS_DRAW_FILL);
+            bands += op->kind == GS_DRAW_FILL_STROKE;
+            assert_false(op->kind == GS_DRAW_TEXT && strstr(op->text, "…") && strstr(op->text, "12"));
+        }
+        assert_true(bands >= 2);
+        assert_int_equal(count_text(d, "122"), 1);
+        assert_int_equal(count_text(d, "The Franks 20"), 1);
+    }
+}
+
 static void nothing_at_all(void **state)
 {
     gs_strength_chart s = {0};
@@ -272,6 +298,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(power_says_it, setup, teardown),
         cmocka_unit_test_setup_teardown(forty_turns, setup, teardown),
         cmocka_unit_test_setup_teardown(campaign_says_it, setup, teardown),
+        cmocka_unit_test_setup_teardown(ribbons_are_seen, setup, teardown),
         cmocka_unit_test_setup_teardown(nothing_at_all, setup, teardown),
         cmocka_unit_test_setup_teardown(hostile_career, setup, teardown),
     };

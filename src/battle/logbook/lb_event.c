@@ -291,8 +291,7 @@ static gs_status resolve(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dic
     return s == GS_OK ? lb_now_due(lb, dice, err) : s;
 }
 
-/* A move whose dice lie on the table already: they are worked only if they are typed. */
-static bool moves(const gs_carry_verb *v)
+bool gs_logbook_moves(const gs_carry_verb *v)
 {
     static const char *const kinds[] = {"charge", "move", "retreat"};
     bool is = false;
@@ -336,7 +335,7 @@ gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice 
         return s;
     }
     bool told = (st->n_told >= 0 && !dice->given) || dice->unknown || !ev->verb->proc ||
-                (moves(ev->verb) && !dice->given);
+                (gs_logbook_moves(ev->verb) && !dice->given);
     if (told) {
         gs_status s = told_event(lb, st, ev, err);
         s = s == GS_OK ? lb_close(lb, err) : s;
