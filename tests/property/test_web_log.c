@@ -67,7 +67,7 @@ static void page_export(both *t, gs_str *out)
     must(gs_store_open(t->page.path, GS_STORE_READ, t->page.scripts, &s, &err) == GS_OK &&
              gs_store_load(s, false, &c, &err) == GS_OK &&
              gs_desk_log_open(s, c, gs_campaign_battle(c, t->battle), NULL, a, &d, &err) == GS_OK &&
-             gs_logbook_export(d.book, true, out, &err) == GS_OK,
+             gs_logbook_export(d.book, false, out, &err) == GS_OK,
          t, err.text);
     gs_desk_log_close(&d);
     gs_campaign_free(c);
@@ -529,7 +529,7 @@ static void same(both *t)
     gs_str page = {0}, typed = {0};
     gs_err err = {0};
     page_export(t, &page);
-    must(gs_logbook_export(t->typed.book, true, &typed, &err) == GS_OK, t, err.text);
+    must(gs_logbook_export(t->typed.book, false, &typed, &err) == GS_OK, t, err.text);
     const char *a = gs_str_text(&page), *b = gs_str_text(&typed);
     size_t at = 0;
     while (a[at] && a[at] == b[at]) {
