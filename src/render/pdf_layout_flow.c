@@ -52,6 +52,11 @@ page_link *ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to)
     return &p->links[p->link_count++];
 }
 
+gs_um ly_used(const layout *l)
+{
+    return l->fresh ? l->y : l->y - l->trail;
+}
+
 void ly_finish_page(layout *l)
 {
     page *p = l->now;
@@ -60,7 +65,7 @@ void ly_finish_page(layout *l)
     }
     tag *before = l->tag;
     l->tag = NULL;
-    p->used = l->y;
+    p->used = ly_used(l);
     char folio[16];
     gs_str s = {0};
     gs_str_addi(&s, p->folio);

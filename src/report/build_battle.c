@@ -156,16 +156,16 @@ static gs_status narrative(build_battle *b, gs_err *err)
     return st;
 }
 
-/* With the map of the turn on which it turned; of a day without a hinge that of its beginning, of one
- * without places a photo. */
+/* With the map of the turn of the crisis; of a day without a moment that of its beginning, of one without
+ * places a photo. */
 static gs_status title_page(build_battle *b, const gs_table_state *start, gs_err *err)
 {
     const char *caption = gs_said(b->w, "The field as the day began.");
     const gs_drawing *picture = NULL;
     gs_drawing *map = NULL;
     gs_status st = GS_OK;
-    if (start && b->hinge.turn) {
-        st = build_hinge_map(b, GS_MM(84), GS_MM(56), &map, &caption, err);
+    if (start && build_crisis_turn(b)) {
+        st = build_picture(b, GS_MM(84), GS_MM(56), &map, &caption, err);
     } else if (start) {
         const gs_report_view view = {
             .title = gs_said(b->w, "Deployment"), .width = GS_MM(84), .max_height = GS_MM(62),

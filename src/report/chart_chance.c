@@ -3,6 +3,8 @@
 
 #include "gesta/fixed.h"
 
+#include <string.h>
+
 #define DISC 1750
 
 typedef struct plot {
@@ -282,11 +284,13 @@ gs_drawing *gs_chart_chance(gs_arena *a, const gs_chance_chart *c, const gs_metr
 #define LEFT  GS_MM(24)
 #define RIGHT GS_MM(26)
 
-/* A band from base upwards (or, of side 1, downwards), as high as the values say. */
-static void ribbon(const plot *p, gs_rgb rgb, const int32_t *value, int32_t full, gs_um base, gs_um tall)
+/* A band as high as the values say, in the side's fill; its edge in the side's dark, for a fill may be as
+ * light as the paper. */
+static void ribbon(const plot *p, int side, const int32_t *value, int32_t full, gs_um base, gs_um tall)
 {
     gs_drawing *d = p->v->d;
-    gs_pen_fill(d, rgb);
+    gs_pen_fill(d, gs_chart_ink(p->v, side)->fill | GS_RGB_FIXED);
+    gs_pen_stroke(d, gs_chart_ink(p->v, side)->dark, LINE(40));
     gs_draw_move(d, p->x0, base);
     for (int t = 0; t <= p->c->turns; t++) {
         int32_t now = value[t] < 0 ? 0 : value[t] > full ? full : value[t];
@@ -294,7 +298,7 @@ static void ribbon(const plot *p, gs_rgb rgb, const int32_t *value, int32_t full
     }
     gs_draw_line(d, p->x0 + p->w, base);
     gs_draw_close(d);
-    gs_draw_fill(d);
+    gs_draw_fill_stroke(d);
 }
 
 static void who_would_win(const plot *p)
@@ -307,9 +311,10 @@ static void who_would_win(const plot *p)
         mille[t] = chance(c, t);
     }
     gs_pen_fill(v->d, gs_chart_ink(v, 1)->fill | GS_RGB_FIXED);
+    gs_pen_stroke(v->d, gs_chart_ink(v, 1)->dark, LINE(40));
     gs_draw_rect(v->d, p->x0, p->y0, p->w, p->h);
-    gs_draw_fill(v->d);
-    ribbon(p, gs_chart_ink(v, 0)->fill | GS_RGB_FIXED, mille, 1000, p->y0 + p->h, p->h);
+    gs_draw_fill_stroke(v->d);
+    ribbon(p, 0, mille, 1000, p->y0 + p->h, p->h);
     gs_pen_stroke(v->d, GS_RGB_PAPER | GS_RGB_FIXED, LINE(60));
     gs_draw_dash(v->d, 2, 2);
     gs_pen_segment(v->d, p->x0, at_y(p, 500), p->x0 + p->w, at_y(p, 500));
@@ -348,6 +353,29 @@ static void ribbon_moments(const plot *p, gs_um y, gs_um foot)
     }
 }
 
+/* Before a band whose it is and how many they were: one line, a long name two or three. */
+static void whose(const plot *p, int side, gs_um middle)
+{
+    enum { LINES = 2, STEP = 3600 };
+    gs_chart_view *v = p->v;
+    gs_um room = p->x0 - 2200;
+    const char *name = gs_pen_clean(v->a, p->c->sides[side].name), *row[LINES + 1];
+    const char *all = gs_arena_printf(v->a, "%s %d", name, (int)p->c->began[side]);
+    int n = 1;
+    row[0] = all;
+    if (gs_pen_width(v->m, GS_FACE_LABEL, PT10(84), all) > room) {
+        n = gs_pen_wrap(v->a, v->m, GS_FACE_LABEL, PT10(84), all, room, row, LINES);
+        if (strstr(row[n - 1], "…")) { /* the number is not to be cut */
+            n = gs_pen_wrap(v->a, v->m, GS_FACE_LABEL, PT10(84), name, room, row, LINES);
+            row[n++] = gs_arena_printf(v->a, "%d", (int)p->c->began[side]);
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        gs_chart_fit(v, p->x0 - 2000, middle + i * STEP - (n - 1) * STEP / 2, GS_FACE_LABEL, 84, GS_ANCHOR_END,
+                     gs_chart_ink(v, side)->dark, row[i], room);
+    }
+}
+
 /* What a side had, above the line or below it. */
 static void men(const plot *p, int side, gs_um base, gs_um tall)
 {
@@ -355,10 +383,8 @@ static void men(const plot *p, int side, gs_um base, gs_um tall)
     const gs_chance_chart *c = p->c;
     gs_um middle = base - tall / 2 + 1000;
     gs_rgb dark = gs_chart_ink(v, side)->dark;
-    ribbon(p, gs_chart_ink(v, side)->fill | GS_RGB_FIXED, c->strength[side], c->began[side], base, tall);
-    gs_chart_fit(v, p->x0 - 2000, middle, GS_FACE_LABEL, 84, GS_ANCHOR_END, dark,
-                 gs_arena_printf(v->a, "%s %d", gs_pen_clean(v->a, c->sides[side].name),
-                                 (int)c->began[side]), p->x0 - 2200);
+    ribbon(p, side, c->strength[side], c->began[side], base, tall);
+    whose(p, side, middle);
     gs_chart_fit(v, p->x0 + p->w + 2000, middle, GS_FACE_LABEL_BOLD, 84, GS_ANCHOR_START, dark,
                  gs_arena_printf(v->a, gs_said(v->words, "%d left"), (int)c->strength[side][c->turns]), RIGHT - 2200);
 }

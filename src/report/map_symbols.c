@@ -260,8 +260,34 @@ static gs_um ground(page *p, gs_um y)
     return y + (shown + 3) / 4 * 21300;
 }
 
+/* What troops look like, and what becomes of them; returns where it ends. */
+static gs_um men(page *p)
+{
+    head(p, 2600, "TROOPS");
+    gs_um y = marks(p, 6800) + 3500;
+    head(p, y, "STATE");
+    p->d->title = gs_said(p->words, "Troops and their states");
+    p->d->twin = gs_said(p->words, "A key of the signs on maps: the marks of troops, and the "
+                                   "states of a unit. Each has its words beside it.");
+    return states(p, y + 4200);
+}
+
+static gs_um the_rest(page *p)
+{
+    head(p, 2600, "PEOPLE AND PLACES");
+    gs_um y = people(p, 8100) + 2000;
+    head(p, y, "MOVES");
+    y = arrows(p, y + 4500) + 2000;
+    head(p, y, "GROUND");
+    p->d->title = gs_said(p->words, "People, moves and ground");
+    p->d->twin = gs_said(p->words,
+                         "A key of the signs on maps: heroes, objectives and melees, the arrows "
+                         "of moves, and the patterns of ground. Each has its words beside it.");
+    return ground(p, y + 3000);
+}
+
 gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink, const gs_map *of,
-                           const gs_words *words)
+                           gs_key_part part, const gs_words *words)
 {
     const gs_map_side *sides = of ? of->sides : NULL;
     page p = {.a = a, .m = m, .words = words, .ink = ink, .of = of, .d = gs_drawing_new(a, GS_MM(166), GRID_UM)};
@@ -271,23 +297,8 @@ gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink, const g
                                     s ? s->colour : 0, ink);
         p.letter[i] = s && s->letter ? gs_pen_clean(a, s->letter) : i ? "N" : "E";
     }
-    p.d->title = gs_said(words, "What the symbols mean");
-    head(&p, 2600, "TROOPS");
-    gs_um y = marks(&p, 6800) + 3500;
-    head(&p, y, "STATE");
-    y = states(&p, y + 4200) + 3500;
-    head(&p, y, "PEOPLE AND PLACES");
-    y = people(&p, y + 5500) + 2000;
-    head(&p, y, "MOVES");
-    y = arrows(&p, y + 4500) + 2000;
-    head(&p, y, "GROUND");
-    y = ground(&p, y + 3000);
-    p.d->height = gs_pen_grid(y);
-    p.d->twin = gs_said(
-        words,
-        "A key of the signs on maps: the thirteen marks of troops, the states of a unit, "
-        "heroes, objectives and melees, the arrows of moves, and the patterns of ground. "
-        "Each has its words beside it.");
+    p.d->height = gs_pen_grid(part == GS_KEY_MEN ? men(&p) : the_rest(&p));
+    p.d->key = true;
     gs_drawing_ink(p.d, ink);
     return p.d;
 }

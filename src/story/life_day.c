@@ -247,6 +247,7 @@ gs_status life_day_of(life *l, const gs_camp_battle *b, const char *side, const 
     d->foe = s->side[!d->at].id;
     d->fortune = d->o->winner < 0 ? 0 : d->o->winner == d->at ? 1 : -1;
     d->log = b->log;
+    d->of_the_day = b->log && !gs_setup_simulated(b->setup) && gs_log_of_the_day(b->log);
     return fold_record(l, d);
 }
 
@@ -258,7 +259,7 @@ bool life_in_ranks(const life_day *d)
 
 int life_turn_of(const life_day *d, int entry)
 {
-    for (int i = 0; d->log && entry && i < d->log->count; i++) {
+    for (int i = 0; d->log && entry && !d->of_the_day && i < d->log->count; i++) {
         if (d->log->entries[i].n == entry) {
             return d->log->entries[i].turn;
         }

@@ -122,6 +122,7 @@ typedef struct life_day {
     /* of its record; s NULL: it is not loaded */
     const gs_setup *s;
     const gs_log *log;
+    bool of_the_day;          /* the log tells of no single turn */
     const gs_outcome *o;
     int at, hero, unit;       /* side, hero and unit of the set-up; -1 none */
     bool told;                /* what his side lost is told */

@@ -77,7 +77,7 @@ void story_titles(story_build *b)
         story_fact_add(&turns, "turn", p->turn);
         story_fact_add(&turns, "to", p->last_turn > p->turn ? p->last_turn : 0);
         story_fact_add(&turns, "next", p->last_turn == p->turn + 1);
-        p->rubric = story_phrase(&b->t, &turns, "rubric");
+        p->rubric = b->t.of_the_day ? NULL : story_phrase(&b->t, &turns, "rubric");
         p->head = sc->title;
     }
     const gs_message *m = story_find(b->n, "outcome", -1), *fate = best_fate(b);

@@ -1,5 +1,6 @@
 /* How one goes back from a melee or a duel: which way, how far over what ground, pushing
  * whom (SHW-R80). */
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
@@ -19,12 +20,15 @@ static bool can_be_pushed(const gs_battle *b, int body, int friend)
            !gs_body_engaged(b, friend);
 }
 
-static void list_pushed(const gs_battle *b, int body, uint8_t skip[GS_BODIES])
+static gs_bodyset pushed_by(const gs_battle *b, int body)
 {
-    memset(skip, 0, GS_BODIES);
+    gs_bodyset out = {{0}};
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        skip[i] = can_be_pushed(b, body, i);
+        if (can_be_pushed(b, body, i)) {
+            gs_bodyset_put(&out, i);
+        }
     }
+    return out;
 }
 
 #define DEEP 6 /* so many units one behind the other are pushed, no more */
@@ -33,18 +37,14 @@ static void list_pushed(const gs_battle *b, int body, uint8_t skip[GS_BODIES])
  * way. */
 static gs_len push_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, int depth)
 {
-    uint8_t skip[GS_BODIES];
-    list_pushed(b, body, skip);
-    gs_len room = shw_room(b, body, dir, limit, skip, 0);
+    gs_bodyset skip = pushed_by(b, body);
+    gs_len room = shw_room(b, body, dir, limit, &skip, 0);
     gs_rect end = gs_rect_shift(&b->s.rect[body], dir, room);
     bool alone = body >= GS_MAX_UNITS;
     if (alone && gs_bodies_hit(b, &end, body, -1) < 0) {
         return room; /* a lone hero passes through friends (SHW-R47) and pushes nobody */
     }
-    for (int i = 0; i < GS_BODIES; i++) {
-        if (!skip[i]) {
-            continue;
-        }
+    for (int i = gs_bodyset_next(&skip, -1); i >= 0; i = gs_bodyset_next(&skip, i)) {
         gs_len before = gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]);
         if (before >= room) {
             continue;
@@ -64,14 +64,13 @@ static void move_back(gs_battle *b, int body, gs_ang dir, gs_len len, gs_len all
                  allowance, len, rules);
 }
 
-static void push(gs_battle *b, int body, gs_ang dir, gs_len len, uint8_t done[GS_BODIES],
-                 int depth)
+static void push(gs_battle *b, int body, gs_ang dir, gs_len len, gs_bodyset *done, int depth)
 {
-    uint8_t skip[GS_BODIES];
-    list_pushed(b, body, skip);
-    done[body] = 1;
-    for (int i = 0; i < GS_BODIES && depth <= DEEP && body < GS_MAX_UNITS; i++) {
-        if (skip[i] && !done[i] &&
+    gs_bodyset next = pushed_by(b, body);
+    gs_bodyset_put(done, body);
+    for (int i = gs_bodyset_next(&next, -1); i >= 0 && depth <= DEEP && body < GS_MAX_UNITS;
+         i = gs_bodyset_next(&next, i)) {
+        if (!gs_bodyset_has(done, i) &&
             gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]) < len) {
             push(b, i, dir, len, done, depth + 1);
         }
@@ -96,17 +95,16 @@ gs_len shw_go_back(gs_battle *b, int body, gs_ang dir, gs_len limit, gs_len allo
 {
     gs_len len = push_room(b, body, dir, limit, 0);
     if (len > 0) {
-        uint8_t done[GS_BODIES] = {0};
+        gs_bodyset done = {{0}};
         gs_rect was[GS_BODIES];
         memcpy(was, b->s.rect, sizeof was);
-        push(b, body, dir, len, done, 0);
+        push(b, body, dir, len, &done, 0);
         move_back(b, body, dir, len, allowance, "SHW-18.3 SHW-R80");
-        for (int i = 0; i < GS_BODIES; i++) {
-            if (done[i] && i != body) {
-                shw_spot_way(b, i, &was[i]);
-                if (i < GS_MAX_UNITS) {
-                    shw_break_formation(b, i); /* SHW-7.9: as soon as it moves */
-                }
+        gs_bodyset_take(&done, body);
+        for (int i = gs_bodyset_next(&done, -1); i >= 0; i = gs_bodyset_next(&done, i)) {
+            shw_spot_way(b, i, &was[i]);
+            if (i < GS_MAX_UNITS) {
+                shw_break_formation(b, i); /* SHW-7.9: as soon as it moves */
             }
         }
     }
