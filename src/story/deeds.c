@@ -98,7 +98,8 @@ void story_count_fall(story_walk *w, gs_ref by, int hero)
     story_deed *d = story_ref_side(w->s, by) == 1 - w->s->heroes[hero].side ? deed_of(w, by) : NULL;
     if (d) {
         const gs_ob_hero *h = &w->s->heroes[hero];
-        d->heroes += h->general ? 2 * h->rating : h->rating; /* a host's general counts twice */
+        d->heroes += h->rating + (by.kind == GS_REF_HERO) + /* by his own hand */
+                     (h->general ? h->rating + 4 : 0);      /* a host's general outweighs */
     }
 }
 
@@ -177,22 +178,31 @@ static best_deed find_best(const story_walk *w)
     return best;
 }
 
-/* The hero whom he felled, the greatest of them, and where that was; none nobody. */
-static gs_ref felled_hero(const story_walk *w, gs_ref by, int *entry)
+/* The heroes whom he felled: the greatest of them, none if there is nobody; the message has where that
+ * was, and if there were several the names of all. */
+static gs_ref felled_hero(const story_walk *w, gs_ref by, gs_message *of)
 {
     gs_ref best = {0};
+    gs_str list = {0};
+    int n = 0;
     for (int i = 0; i < w->out->count; i++) {
         const gs_message *m = &w->out->m[i];
         bool fate = story_is(m, "hero-killed") || story_is(m, "hero-captured") ||
                     story_is(m, "hero-buried");
         gs_ref h = m->role[GS_ROLE_HERO];
         bool his = fate && story_same(m->role[GS_ROLE_BY], by) && h.kind == GS_REF_HERO;
-        if (his && (best.kind == GS_REF_NONE ||
-                    w->s->heroes[h.ix].rating > w->s->heroes[best.ix].rating)) {
-            best = h;
-            *entry = m->entry[0];
+        if (!his) {
+            continue;
         }
+        bool more = n++ == 0 || w->s->heroes[h.ix].rating > w->s->heroes[best.ix].rating;
+        best = more ? h : best;
+        story_list_add(&list, 'h', h.ix);
+        story_message_entry(of, m->entry[0]);
     }
+    if (n > 1) {
+        story_fact_word(of, "list", gs_arena_strdup(w->arena, list.p));
+    }
+    gs_str_free(&list);
     return best;
 }
 
@@ -235,12 +245,7 @@ static void tell_hero_of_day(story_walk *w)
     gs_message *m = story_message_of_day(w, "hero-of-day", best.who, (gs_ref){0});
     m->role[GS_ROLE_HERO] = hero ? best.who : (gs_ref){0};
     m->role[GS_ROLE_FRIEND] = with >= 0 ? gs_ref_unit(with) : (gs_ref){0};
-    int fell_in = 0;
-    gs_ref fallen = felled_hero(w, best.who, &fell_in);
-    if (fallen.kind != GS_REF_NONE) {
-        m->role[GS_ROLE_FOE] = fallen;
-        story_message_entry(m, fell_in);
-    }
+    m->role[GS_ROLE_FOE] = felled_hero(w, best.who, m);
     story_fact_add(m, "man", hero);
     if (felled_most(w, hero && with >= 0 ? gs_ref_unit(with) : best.who)) {
         story_fact_add(m, "most", 1); /* only then is his count a thing to tell */

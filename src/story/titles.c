@@ -40,8 +40,7 @@ static bool titled_before(const gs_narrative *n, int scene)
     return false;
 }
 
-/* The fate that is worth most: of a hero who fell or was taken. */
-static const gs_message *best_fate(const story_build *b)
+const gs_message *story_headline_of(const story_build *b)
 {
     static const char *const kinds[] = {"hero-killed", "hero-captured", "hero-buried", "duel"};
     const gs_message *best = NULL;
@@ -51,6 +50,47 @@ static const gs_message *best_fate(const story_build *b)
             bool fate = story_is(m, kinds[k]) && (k < 3 || story_fact(m, "fate"));
             best = fate && (!best || m->salience > best->salience) ? m : best;
         }
+    }
+    return best;
+}
+
+/* Does a sentence of the paragraph rest on what is best in the scene? */
+static bool tells_best(const story_build *b, const gs_story_para *p, const gs_story_scene *sc)
+{
+    const gs_message *best = sc->letter && sc->best >= 0 ? &b->n->messages.m[sc->best] : NULL;
+    for (int i = 0; best && best->n_entries > 0 && i < p->n_sentences; i++) {
+        const gs_sentence *s = &p->sentences[i];
+        for (int k = 0; k < s->n_entries; k++) {
+            if (s->entry[k] == best->entry[0]) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool headed_before(const story_build *b, int para, int scene)
+{
+    for (int i = 0; i < para; i++) {
+        if (b->n->paras[i].head && b->n->paras[i].scene == scene) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A head stands over the paragraph that tells what it says, and over no other: of the key moments that
+ * are told in it the greatest; -1 none. */
+static int heading_scene(const story_build *b, int para)
+{
+    const gs_story_para *p = &b->n->paras[para];
+    bool fight = strcmp(p->part, "fight") == 0 || strcmp(p->part, "hinge") == 0;
+    int best = -1;
+    for (int i = 0; fight && i < b->n->n_scenes; i++) {
+        const gs_story_scene *sc = &b->n->scenes[i];
+        bool more = best < 0 || i == p->scene ||
+                    (best != p->scene && sc->score > b->n->scenes[best].score);
+        best = more && tells_best(b, p, sc) && !headed_before(b, para, i) ? i : best;
     }
     return best;
 }
@@ -69,10 +109,12 @@ void story_titles(story_build *b)
     }
     for (int i = 0; i < b->n->n_paras; i++) {
         gs_story_para *p = &b->n->paras[i];
-        if (p->scene < 0 || !b->n->scenes[p->scene].letter) {
+        int scene = heading_scene(b, i);
+        if (scene < 0) {
             continue;
         }
-        const gs_story_scene *sc = &b->n->scenes[p->scene];
+        p->scene = scene;
+        const gs_story_scene *sc = &b->n->scenes[scene];
         gs_message turns = {.kind = "rubric"};
         story_fact_add(&turns, "turn", p->turn);
         story_fact_add(&turns, "to", p->last_turn > p->turn ? p->last_turn : 0);
@@ -80,7 +122,7 @@ void story_titles(story_build *b)
         p->rubric = story_phrase(&b->t, &turns, "rubric");
         p->head = sc->title;
     }
-    const gs_message *m = story_find(b->n, "outcome", -1), *fate = best_fate(b);
+    const gs_message *m = story_find(b->n, "outcome", -1), *fate = story_headline_of(b);
     b->n->headline = fate ? title_of(b, fate, "headline") : NULL;
     b->n->headline = b->n->headline ? b->n->headline : title_of(b, m, "headline");
     b->n->subline = title_of(b, m, "subline");
