@@ -448,6 +448,8 @@ bool story_put_opened(story_build *b, const gs_message *m, const char *kind,
                       const story_begins *how);
 /* Titles, once all is told (titles.c). */
 void story_titles(story_build *b);
+/* The fate that is the headline: of the fallen and the taken the greatest; NULL nobody. */
+const gs_message *story_headline_of(const story_build *b);
 
 /* ---- what is told, and together (lists.c) ---- */
 /* True if somebody is gone for good by it, and it waits for the list of those. */
