@@ -42,4 +42,12 @@ done
 gesta report cards norman-host --backs -o cards.pdf -C a.gesta && pdftotext -layout -f 2 -l 2 cards.pdf cards.txt
 grep -qE 'Charge of 6 inches {3,}[+]1' cards.txt && ! grep -q ' – ' cards.txt
 say $? "on the back of a card words stand at the left, what they are worth at the right"
+gesta next -C a.gesta --until battle > /dev/null 2>&1
+gesta battle fight -C a.gesta > /dev/null 2>&1
+for how in "" --large "--lang de --large"; do
+    # shellcheck disable=SC2086
+    gesta report battle $how -o order.pdf -C a.gesta && pdftotext -layout -f 2 -l 3 order.pdf order.txt
+    [ "$(grep -cE '^ *E[1-6] |^ *S[1-7] |  S[1-7] ' order.txt)" -ge 6 ] && ! grep -qE '[a-zß]…' order.txt
+    say $? "orders of battle are not cut $how"
+done
 exit $fails
