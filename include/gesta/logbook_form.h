@@ -41,9 +41,9 @@ void gs_logbook_effects_line(gs_logbook *lb, int entry, gs_str *out);
 #define GS_LOG_MAY 192
 int gs_logbook_may(gs_logbook *lb, const gs_carry_verb *v, int slot, gs_ref first, bool all,
                    gs_ref out[GS_LOG_MAY]);
-/* Is the verb one of the phase that runs, or, if none does, of the first that has verbs? */
-bool gs_logbook_in_phase(const gs_logbook *lb, const gs_carry_verb *v);
-
+/* The phase in which the verb would be logged as things stand: the one that runs, or a later one of this
+ * player turn; -1: it belongs to an earlier one, or to none. */
+int gs_logbook_phase_of(const gs_logbook *lb, const gs_carry_verb *v);
 /* Is it a move whose dice may lie on the table already: is it worked only where dice are given? */
 bool gs_logbook_moves(const gs_carry_verb *v);
 

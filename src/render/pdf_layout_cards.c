@@ -207,7 +207,7 @@ static void unit_front(layout *l, const gs_node *n, gs_um x, gs_um y)
     values(l, n, x, y);
     if (rules) {
         card_words(l, rules, &rules_look, x + EDGE, y + 48000, CARD_W - 2 * EDGE, 3600, 4,
-                   "… see back");
+                   ly_said(l, "… see back"));
     }
     if (*honours) {
         ly_diamond(l->now->art, x + EDGE + 900, y + 64900);
@@ -257,14 +257,15 @@ static void hero_front(layout *l, const gs_node *n, gs_um x, gs_um y)
     ly_text(l, middle, y + 34800, GS_FACE_TEXT_ITALIC, PT(10), GS_RGB_SECOND,
             GS_ANCHOR_MIDDLE,
             ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10), room, ly_attr(l, n, GS_ATTR_EPITHET)));
-    gs_um w = ly_width_um(l, GS_FACE_LABEL_BOLD, PT(6.6), PT(6.6) * 9 / 100, "POWER");
+    gs_um w = ly_width_um(l, GS_FACE_LABEL_BOLD, PT(6.6), PT(6.6) * 9 / 100,
+                           ly_capitals(l, ly_said(l, "Power")));
     ly_caps(l, &l->now->body, middle - w / 2, y + 42300, PT(6.6), GS_RGB_RUBRIC, room,
-            "Power");
+            ly_said(l, "Power"));
     ly_power_track(l, n, middle - 16800, y + 48200, 3100, 36600);
     ly_rule(l, x + 8000, y + 55000, CARD_W - 16000, 106, GS_RGB_HAIR);
     if (what) {
         card_words(l, what, &rules_look, x + 7000, y + 59500, CARD_W - 14000, 3600, 3,
-                   "… see back");
+                   ly_said(l, "… see back"));
     }
     if (deed) {
         look k = rules_look;
@@ -388,7 +389,7 @@ static gs_um at_table(layout *l, const gs_node *list, gs_um x, gs_um y, gs_um ro
     look k = rules_look;
     k.size = PT(8.2);
     ly_caps(l, &l->now->body, x, y, PT(6.4), GS_RGB_RUBRIC, room,
-            gs_said(l->doc->words, "At the table"));
+            ly_said(l, "At the table"));
     y += HEAD;
     for (const gs_node *i = list->first; i; i = i->next) {
         if (y + table_row(l, i, &k, x, y, room, false) + 600 <= foot) {
@@ -437,7 +438,7 @@ static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
     if (deed) {
         bool hero = n->kind == GS_NODE_HERO_CARD;
         ly_caps(l, &l->now->body, left, at + 1200, PT(6.4), GS_RGB_RUBRIC, room,
-                gs_said(l->doc->words, hero ? "His deeds" : "Its deeds"));
+                ly_said(l, hero ? "His deeds" : "Its deeds"));
         at += 1200 + HEAD;
     }
     for (; deed; deed = deed->next) {

@@ -279,7 +279,7 @@ static void draw_again(layout *l, const piece *p, gs_um x, gs_um y)
     const char *what = *group ? group : g->title;
     if (*what) {
         ly_caps(l, &l->now->body, x, y + ly_base(l) - 600, ly_size(l, PT(7)), GS_RGB_RUBRIC,
-                g->width, gs_arena_printf(l->a, "%s, continued", what));
+                g->width, gs_arena_printf(l->a, ly_said(l, "%s, continued"), what));
     }
     if (g->heads) {
         piece heads = *p;

@@ -177,23 +177,44 @@ static best_deed find_best(const story_walk *w)
     return best;
 }
 
-/* The hero whom he felled, the greatest of them, and where that was; none nobody. */
-static gs_ref felled_hero(const story_walk *w, gs_ref by, int *entry)
+/* The heroes whom he felled, the greatest of them first; their number. */
+static int felled_heroes(const story_walk *w, gs_message *of, gs_ref by, gs_ref who[GS_MAX_HEROES])
 {
-    gs_ref best = {0};
+    int n = 0;
     for (int i = 0; i < w->out->count; i++) {
         const gs_message *m = &w->out->m[i];
         bool fate = story_is(m, "hero-killed") || story_is(m, "hero-captured") ||
                     story_is(m, "hero-buried");
         gs_ref h = m->role[GS_ROLE_HERO];
-        bool his = fate && story_same(m->role[GS_ROLE_BY], by) && h.kind == GS_REF_HERO;
-        if (his && (best.kind == GS_REF_NONE ||
-                    w->s->heroes[h.ix].rating > w->s->heroes[best.ix].rating)) {
-            best = h;
-            *entry = m->entry[0];
+        if (!fate || !story_same(m->role[GS_ROLE_BY], by) || h.kind != GS_REF_HERO ||
+            n == GS_MAX_HEROES) {
+            continue;
         }
+        int at = n++;
+        for (; at > 0 && w->s->heroes[who[at - 1].ix].rating < w->s->heroes[h.ix].rating; at--) {
+            who[at] = who[at - 1];
+        }
+        who[at] = h;
+        story_message_entry(of, m->entry[0]);
     }
-    return best;
+    return n;
+}
+
+/* Whom he struck down. */
+static void add_fallen(story_walk *w, gs_message *m, gs_ref by)
+{
+    gs_ref who[GS_MAX_HEROES];
+    gs_str list = {0};
+    int n = felled_heroes(w, m, by, who);
+    for (int i = 0; i < n; i++) {
+        story_list_add(&list, 'h', who[i].ix);
+    }
+    story_fact_add(m, "fallen", n);
+    if (n) {
+        m->role[GS_ROLE_FOE] = who[0];
+        story_fact_word(m, "list", gs_arena_strdup(w->arena, list.p));
+    }
+    gs_str_free(&list);
 }
 
 /* The entries in which he felled somebody. */
@@ -235,12 +256,7 @@ static void tell_hero_of_day(story_walk *w)
     gs_message *m = story_message_of_day(w, "hero-of-day", best.who, (gs_ref){0});
     m->role[GS_ROLE_HERO] = hero ? best.who : (gs_ref){0};
     m->role[GS_ROLE_FRIEND] = with >= 0 ? gs_ref_unit(with) : (gs_ref){0};
-    int fell_in = 0;
-    gs_ref fallen = felled_hero(w, best.who, &fell_in);
-    if (fallen.kind != GS_REF_NONE) {
-        m->role[GS_ROLE_FOE] = fallen;
-        story_message_entry(m, fell_in);
-    }
+    add_fallen(w, m, best.who);
     story_fact_add(m, "man", hero);
     if (felled_most(w, hero && with >= 0 ? gs_ref_unit(with) : best.who)) {
         story_fact_add(m, "most", 1); /* only then is his count a thing to tell */

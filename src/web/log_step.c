@@ -239,29 +239,36 @@ static bool acts(const gs_carry_verb *v, gs_ref who)
     return v->n_slots > 0 && (v->slot[0].kinds & bit) && strcmp(v->words, "initiative") != 0;
 }
 
-static void verbs(web_log *l, bool now)
+/* His verbs of a phase (-1: of none that comes in this half of the turn). */
+static void verbs(web_log *l, int phase)
 {
     web_page *p = l->p;
-    web_put(p, "<ul class=\"plain verbs\">\n");
+    bool any = false;
     for (int i = 0; i < l->carry->n_verbs; i++) {
         const gs_carry_verb *v = &l->carry->verb[i];
-        if (acts(v, l->ref[0]) && gs_logbook_in_phase(l->lb, v) == now) {
-            web_put(p, "<li><a href=\"");
-            ahead(l, verb_name(l, v), NULL);
-            web_put(p, "\"><b>%s</b> <span class=\"quiet\">%s</span></a></li>\n", verb_name(l, v), v->help);
+        if (!acts(v, l->ref[0]) || gs_logbook_phase_of(l->lb, v) != phase) {
+            continue;
         }
+        if (!any && phase >= 0) {
+            web_put(p, "<h2 class=\"rubric\">%s</h2>\n", l->carry->phase[phase].word);
+        }
+        web_put(p, any ? "<li><a href=\"" : "<ul class=\"plain verbs\">\n<li><a href=\"");
+        any = true;
+        ahead(l, verb_name(l, v), NULL);
+        web_put(p, "\"><b>%s</b> <span class=\"quiet\">%s</span></a></li>\n", verb_name(l, v), v->help);
     }
-    web_put(p, "</ul>\n");
+    web_put(p, any ? "</ul>\n" : "");
 }
 
 static void somebody(web_log *l)
 {
     web_page *p = l->p;
     sentence(l);
-    web_put(p, "<h2 class=\"rubric\">{In this phase}</h2>\n");
-    verbs(l, true);
+    for (int i = 0; i < l->carry->n_phases; i++) {
+        verbs(l, i);
+    }
     web_put(p, "<details><summary>{at another time}</summary>\n");
-    verbs(l, false);
+    verbs(l, -1);
     web_put(p, "</details>\n<h2 class=\"rubric\">{Only told}</h2>\n");
     web_log_told(l, 2);
     note(l);
@@ -366,7 +373,7 @@ static void deploy(web_log *l)
             bool chosen = strcmp(now ? now : "-", wings[w]) == 0;
             web_put(p, "<input type=\"radio\" id=\"%s-%d\" name=\"%s\" value=\"%s\"", name, w, name, wings[w]);
             gs_str_add(&p->out, chosen ? " checked=\"checked\"/>" : "/>");
-            web_put(p, "<label for=\"%s-%d\">%s</label>", name, w, web_said(p, says));
+            web_put(p, "<label for=\"%s-%d\">%s</label>", name, w, gs_said_of(&p->w->book->page, "place", says));
         }
         web_put(p, "</span></fieldset>\n");
     }
@@ -394,6 +401,10 @@ static void form_links(web_log *l, bool setup)
     web_put(p, "<ul class=\"plain verbs\">\n");
     for (const web_log_form *f = web_log_forms; f->word; f++) {
         if (f->setup != setup) {
+            continue;
+        }
+        if (!*f->fields && !setup) { /* nothing is asked: one tap */
+            web_put(p, "<li><button name=\"say\" value=\"%s\">%s</button></li>\n", f->word, web_said(p, f->title));
             continue;
         }
         for (int i = 0; i < (strcmp(f->word, "deploy") == 0 ? GS_SIDES : 1); i++) {

@@ -59,9 +59,9 @@ static void close_both(both *t)
 /* The log as a file of lines, from the page's campaign. */
 static void page_export(both *t, gs_str *out)
 {
-    gs_store *s;
-    gs_campaign *c;
-    gs_desk_log d;
+    gs_store *s = NULL;
+    gs_campaign *c = NULL;
+    gs_desk_log d = {0};
     gs_err err = {0};
     gs_arena *a = gs_arena_new();
     must(gs_store_open(t->page.path, GS_STORE_READ, t->page.scripts, &s, &err) == GS_OK &&

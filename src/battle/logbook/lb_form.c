@@ -184,14 +184,14 @@ int gs_logbook_may(gs_logbook *lb, const gs_carry_verb *v, int slot, gs_ref firs
     return kept;
 }
 
-bool gs_logbook_in_phase(const gs_logbook *lb, const gs_carry_verb *v)
+int gs_logbook_phase_of(const gs_logbook *lb, const gs_carry_verb *v)
 {
-    int at = lb->now.phase < 0 ? 0 : lb->now.phase;
-    const gs_carry *c = lb->carry;
-    while (lb->now.phase < 0 && at + 1 < c->n_phases && c->phase[at].whose == 't') {
-        at++;
+    for (int i = lb->now.phase < 0 ? 0 : lb->now.phase; i < lb->carry->n_phases; i++) {
+        if (lb_names_verb(lb->carry->phase[i].verbs, v->words)) {
+            return i;
+        }
     }
-    return at < c->n_phases && lb_names_verb(c->phase[at].verbs, v->words);
+    return -1;
 }
 
 gs_status gs_logbook_look(gs_logbook *lb, const char *line, size_t n, gs_log_look *out, int *column,
