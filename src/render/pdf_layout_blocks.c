@@ -414,7 +414,7 @@ static bool on_a_line(layout *l, const order *o, const gs_node *u)
  * those too long have their kind beneath. */
 static void choose_sizes(layout *l, order *o)
 {
-    static const gs_pt64 sizes[][2] = {{PT(9.2), PT(8.6)}, {PT(8.8), PT(8.2)}, {PT(8.4), PT(7.8)}};
+    static const gs_pt64 sizes[][2] = {{PT(9.2), PT(8.6)}, {PT(8.8), PT(8.2)}, {PT(8.4), PT(7.8)}, {PT(8), PT(7.4)}};
     for (int i = 0; i < GS_COUNT(sizes); i++) {
         bool all = true;
         o->name = ly_size(l, sizes[i][0]);

@@ -21,6 +21,9 @@ for b in skirmish race raid pass beach-battle; do
     say $? "$b: the title page says how it turned"
     grep -qE '^ *(Moment [a-z]\. )?Turn [0-9]+, at its end\.' p.txt
     say $? "$b: ... and when its map was"
+    gesta report battle $b -f xml -o $b.xml -C $c.gesta
+    [ -z "$(grep -o '<section [^>]*title="[^"]*"' $b.xml | grep -o 'title=.*' | sort | uniq -d)" ]
+    say $? "$b: no two heads are the same"
 done
 gesta import "$root/campaigns/1066.xml" -o a.gesta > /dev/null
 at() { # at WORD: how far from the left it stands, in points
