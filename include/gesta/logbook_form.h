@@ -57,10 +57,11 @@ typedef struct gs_log_look {
     const uint8_t *from; /* gs_fill_from of each fact */
     const gs_fact *tells; /* the result by which odds are told; NULL none */
 } gs_log_look;
-/* Looks at the event of a line ("melee odo fyrd flank"), as "?" before it would. All of it lives
- * until the next line. GS_INPUT: what cannot be, and *column. */
-gs_status gs_logbook_look(gs_logbook *lb, const char *line, size_t n, gs_log_look *out, int *column,
-                          gs_err *err) GS_MUST_CHECK;
+/* Looks at the event of a line ("melee odo fyrd flank"), as "?" before it would: as things stand (at 0),
+ * as they stood before entry `at`, or behind entry -at. All of it lives until the next line. GS_INPUT:
+ * what cannot be, and *column. */
+gs_status gs_logbook_look(gs_logbook *lb, const char *line, size_t n, int at, gs_log_look *out,
+                          int *column, gs_err *err) GS_MUST_CHECK;
 /* Adds a value of a result in the words of the battle: "Roland's recoil". */
 void gs_logbook_odds_word(gs_logbook *lb, const gs_log_look *look, int32_t value, gs_str *out);
 

@@ -27,19 +27,38 @@ static void note_acted(story_walk *w, gs_ref r)
     }
 }
 
+/* Is the entry, or what it works out, one of these? NULL ends the kinds. */
+static bool entry_is(const gs_entry *e, const char *const *kinds)
+{
+    for (int i = 0; kinds[i]; i++) {
+        if (strcmp(e->kind, kinds[i]) == 0 || story_resolve_of(e, kinds[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *const rounds[] = {"melee", "pair", "combat", "strike", NULL};
+
+bool story_comes_to_blows(const gs_entry *e)
+{
+    static const char *const others[] = {"charge", "contact", "duel", NULL};
+    return entry_is(e, rounds) || entry_is(e, others);
+}
+
+bool story_shoots(const gs_entry *e)
+{
+    static const char *const shots[] = {"shooting", NULL};
+    return entry_is(e, shots);
+}
+
 static void note_fight(story_walk *w)
 {
-    static const char *const rounds[] = {"melee", "pair", "combat", "strike"};
-    static const char *const others[] = {"shooting", "charge", "contact", "duel", "evade"};
+    static const char *const evades[] = {"evade", NULL};
     gs_ref who[] = {w->e->actor, w->e->target};
-    bool round = false, act = false;
-    for (int i = 0; i < GS_COUNT(rounds); i++) {
-        round = round || strcmp(w->e->kind, rounds[i]) == 0 || story_resolve_of(w->e, rounds[i]);
-    }
-    for (int i = 0; i < GS_COUNT(others); i++) {
-        act = act || strcmp(w->e->kind, others[i]) == 0 || story_resolve_of(w->e, others[i]);
-    }
-    for (int i = 0; i < 2 && (round || act); i++) {
+    bool round = entry_is(w->e, rounds);
+    bool act = story_comes_to_blows(w->e) || story_shoots(w->e) || entry_is(w->e, evades);
+    for (int i = 0; i < 2 && act; i++) {
         story_deed *d = deed_of(w, who[i]);
         note_acted(w, who[i]);
         if (d) {

@@ -288,6 +288,9 @@ void story_tell_hero(story_walk *w, const gs_log_effect *f);
 /* A general's decision; at the end what became of each side's plan (plans.c). */
 void story_tell_plan(story_walk *w, const gs_log_plan *p);
 void story_tell_plan_outcomes(story_walk *w);
+/* Did men come to blows in the entry? Did somebody shoot? */
+bool story_comes_to_blows(const gs_entry *e);
+bool story_shoots(const gs_entry *e);
 /* What the present entry adds to the deeds of the day; who felled that hero. */
 void story_count_deeds(story_walk *w);
 void story_count_fall(story_walk *w, gs_ref by, int hero);

@@ -127,7 +127,10 @@ static void ask_word(web_log *l)
 static void answered(web_log *l)
 {
     const char *dice = web_field_of(l->f, "dice");
-    if (strcmp(pad_name(l), "dice") != 0 && dice) {
+    if (dice && *dice && web_field_of(l->f, "fix")) { /* they may be what was wrong */
+        web_put(l->p, "<div class=\"ask\"><label for=\"thrown\">{Dice, as they fell}</label><input id=\"thrown\" "
+                      "name=\"dice\" autocomplete=\"off\" value=\"%s\"/></div>\n", dice);
+    } else if (strcmp(pad_name(l), "dice") != 0 && dice) {
         web_log_hidden(l->p, "dice", dice);
     }
     for (int k = 0; k < l->n_given; k++) {

@@ -329,7 +329,9 @@ static bool known(const char *name)
         "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
         "second-wound", "leads", "shared", "most", "losers-deed", "deed", "shaken-list", "shaken",
         "spare", "worst", "foe-hold", "more-left", "cause", "fights", "backs", "own-backs",
-        "mine", "foe-adjective", "promised", "worse", "in", "shot", "fallen", "both-broke", "own-men", "late", "left-about", "was-about", "own-was-about"};
+        "mine", "foe-adjective", "promised", "worse", "in", "shot", "fallen", "both-broke",
+        "own-men", "late", "left-about", "was-about", "own-was-about", "struck", "figures",
+        "led-us", "foes"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
