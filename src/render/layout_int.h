@@ -97,7 +97,8 @@ typedef struct redrawn {
 } redrawn;
 
 typedef struct layout {
-    gs_arena *a;
+    gs_arena *a;    /* of what is set: a trial has its own */
+    gs_arena *kept; /* of what outlives a trial */
     const gs_doc *doc;
     const gs_metrics *m;
     gs_render_options opt;

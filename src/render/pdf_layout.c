@@ -393,7 +393,7 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
                      const layout *before, int most, int deeper)
 {
     redrawn **kept = before ? before->redrawn : GS_NEW(a, redrawn *);
-    *l = (layout){.a = a, .doc = doc, .m = m, .most = most, .per_cent = most, .deeper = deeper, .redrawn = kept};
+    *l = (layout){.a = a, .kept = a, .doc = doc, .m = m, .most = most, .per_cent = most, .deeper = deeper, .redrawn = kept};
     l->settings = before ? before->settings : ly_settings(a);
     if (before) {
         l->before = before->marks;
