@@ -341,6 +341,47 @@ static const gs_node *last_that_fit(layout *l, const gs_node *list, gs_um room, 
     return from;
 }
 
+/* An item of words and what they are worth, or of words alone. */
+typedef struct worth {
+    const char *words, *value; /* NULL: words alone */
+    gs_um width;               /* of the value, with the gap before it */
+} worth;
+
+static worth worth_of(layout *l, const gs_node *i, const look *k, gs_um room)
+{
+    static const char dash[] = " – ";
+    const gs_node *a = i->first, *b = a ? a->next : NULL;
+    size_t n = a && a->text ? strlen(a->text) : 0, tail = sizeof dash - 1;
+    if (!b || b->next || b->kind != GS_NODE_BOLD || !b->text || n < tail || strcmp(a->text + n - tail, dash) != 0) {
+        return (worth){0};
+    }
+    worth w = {.words = ly_clean(l, gs_arena_strndup(l->a, a->text, n - tail)), .value = ly_clean(l, b->text)};
+    w.width = ly_width_um(l, k->bold, k->size, 0, w.value) + 2500;
+    return w.width > room / 2 ? (worth){0} : w;
+}
+
+/* Its words at the left, what they are worth at the right edge, as in the quick reference. Returns how high it
+ * is; `draw`: on the page. */
+static gs_um table_row(layout *l, const gs_node *i, const look *k, gs_um x, gs_um y, gs_um room, bool draw)
+{
+    const worth v = worth_of(l, i, k, room);
+    if (!v.value) {
+        return draw ? card_words(l, i, k, x, y, room, ROW, 9, "…") - y : height_of(l, i, k, room, ROW) - GAP;
+    }
+    fit_spec spec = {.measure = ly_pt64(room - v.width), .ragged = true};
+    words *w = ly_words(l, v.words, k, spec.measure);
+    fit_line *lines;
+    spec.rag = w->space_width * 8 / 5;
+    int n = ly_fit(l->a, w, &spec, &lines);
+    for (int q = 0; draw && q < n; q++) {
+        ly_put_line(l, &l->now->body, w, &lines[q], k, x, y + q * ROW, false, GS_ANCHOR_START);
+    }
+    if (draw) {
+        ly_text(l, x + room, y, k->bold, k->size, k->rgb, GS_ANCHOR_END, v.value);
+    }
+    return n * ROW;
+}
+
 /* What a player needs: each item whole, a hair line under it; those that find no room are left out.
  * Returns the y after them. */
 static gs_um at_table(layout *l, const gs_node *list, gs_um x, gs_um y, gs_um room, gs_um foot)
@@ -351,9 +392,8 @@ static gs_um at_table(layout *l, const gs_node *list, gs_um x, gs_um y, gs_um ro
             ly_said(l, "At the table"));
     y += HEAD;
     for (const gs_node *i = list->first; i; i = i->next) {
-        gs_um high = height_of(l, i, &k, room, ROW) + 600;
-        if (y + high - GAP <= foot) {
-            y = card_words(l, i, &k, x, y, room, ROW, 9, "…") + GAP + 600;
+        if (y + table_row(l, i, &k, x, y, room, false) + 600 <= foot) {
+            y += table_row(l, i, &k, x, y, room, true) + GAP + 600;
             ly_rule(l, x, y - ROW - 400, room, 106, GS_RGB_HAIR);
         }
     }

@@ -129,12 +129,13 @@ static void hero_row(layout *l, const gs_node *h, gs_um x, gs_um y, gs_um width)
 /* A pen that goes down one of three columns: first side, second side, heroes. */
 typedef struct pens {
     gs_um x[3], y[3], width[3], lowest;
+    int first; /* the first side's number in the campaign */
 } pens;
 
 static bool place(layout *l, pens *p, const gs_node *n)
 {
     bool hero = n->kind == GS_NODE_ROSTER_HERO;
-    int at = hero ? 2 : gs_node_number(n, GS_ATTR_SIDE_NO, 1) == 2;
+    int at = hero ? 2 : gs_node_number(n, GS_ATTR_SIDE_NO, p->first) != p->first;
     gs_um height = hero ? hero_height(l, n, p->width[at]) : unit_height(l, n, p->width[at]);
     if (p->y[at] + height > l->height - 60000) {
         return false;
@@ -149,20 +150,26 @@ static bool place(layout *l, pens *p, const gs_node *n)
     return true;
 }
 
-static pens new_pens(gs_um x, gs_um top, bool sketch)
+static pens new_pens(gs_um x, gs_um top, bool sketch, int first)
 {
     gs_um left = x + (sketch ? SKETCH_UM + 4000 : 0);
     gs_um unit = (x + LY_SHEET_UM - left - HEROES_UM) / 2 - 3000;
     return (pens){.x = {left, left + unit + 3000, x + LY_SHEET_UM - HEROES_UM},
                   .y = {top, top, top},
                   .width = {unit, unit, HEROES_UM},
-                  .lowest = top};
+                  .lowest = top,
+                  .first = first};
 }
 
 static gs_um order_of_battle(layout *l, const gs_node *n, gs_um x)
 {
     gs_drawing *d = l->now->art;
-    pens p = new_pens(x, HEAD_UM, true);
+    const gs_node *unit = n->first;
+    while (unit && unit->kind != GS_NODE_ORDER_UNIT) {
+        unit = unit->next;
+    }
+    int first = unit ? gs_node_number(unit, GS_ATTR_SIDE_NO, 1) : 1;
+    pens p = new_pens(x, HEAD_UM, true, first);
     gs_draw_stroke_colour(d, GS_RGB_INK);
     gs_draw_width(d, 176);
     gs_draw_rect(d, x, HEAD_UM - 3500, SKETCH_UM, SKETCH_UM);
@@ -173,7 +180,7 @@ static gs_um order_of_battle(layout *l, const gs_node *n, gs_um x)
         bool counts = c->kind == GS_NODE_ORDER_UNIT || c->kind == GS_NODE_ROSTER_HERO;
         if (counts && !place(l, &p, c)) { /* a great army: on to the next sheet */
             ly_new_sheet(l);
-            p = new_pens(x, 20000, false);
+            p = new_pens(x, 20000, false, first);
             place(l, &p, c);
         }
     }

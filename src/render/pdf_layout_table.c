@@ -1,5 +1,7 @@
 #include "grid_int.h"
 
+#include "gesta/fixed.h"
+
 #include <string.h>
 
 /* Tables, ledgers, minutes: what stands in the grid. */
@@ -40,6 +42,7 @@ void ly_table(layout *l, const gs_node *n)
 void ly_ledger(layout *l, const gs_node *n)
 {
     grid *g = ly_grid(l, FULL_UM, "");
+    g->row_height = (gs_um)gs_div_near((int64_t)l->lead * 125, 140); /* a life is to have one page */
     ly_grid_col(l, g, ly_said(l, "date"), "left", "quiet", 1);
     ly_grid_col(l, g, ly_said(l, "battle, turn"), "left", "plain", 2);
     ly_grid_col(l, g, ly_said(l, "entry"), "left", "plain", 4);
