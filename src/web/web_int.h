@@ -94,6 +94,7 @@ web_kept *web_file_kept(web_file *f, const char *name);
 /* Keeps an answer (its bytes are copied); the first ones go when there are too many. */
 web_kept *web_file_keep(web_file *f, const char *name, const char *type, const gs_str *bytes);
 
+enum { WEB_SCRIPTS = 2 };
 struct gs_web {
     char host[64], origin[80];
     web_auth auth;
@@ -102,7 +103,7 @@ struct gs_web {
     gs_fonts *fonts;
     gs_story_book *book;
     const char *css, *report_css; /* the style sheets of pages and of reports */
-    const char *logger;           /* the log's script */
+    const char *script[WEB_SCRIPTS]; /* of the log, of the replay */
     gs_str reply;        /* bytes of the last answer */
 };
 

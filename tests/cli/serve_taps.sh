@@ -32,4 +32,14 @@ say $? "what could not be sent waits here, and is sent when the network is back"
 grep -q '1 waits here' "$out" && grep -q 'all kept' "$out" &&
     [ "$(gesta log at-fulford --export -C year.gesta | grep -c rain)" = 1 ]
 say $? "it is kept once"
+
+# ---- a battle played again: steps by taps and keys, by themselves, without loading the page anew ----
+gesta import "$root/campaigns/roland.xml" -o day.gesta > "$out" 2> "$err"
+gesta battle fight -C day.gesta > "$out" 2> "$err"
+start day.gesta
+taps 1180 820 go /battle/battle-1/replay wait '#play' text '.turns [aria-current]' key ArrowRight \
+    wait '.turns [aria-current]=1' tap '.turns a=3' wait '.turns [aria-current]=3' key ArrowLeft \
+    wait '.turns [aria-current]=2' tap '.by a=every' wait '.entries .now' key ArrowRight text '.entries .now .n' \
+    tap '#play' wait '#play=stop' gone '.turns a[aria-current]=2' tap '#play' wait '#play=play' key End wait '.ahead' gone '.ahead'
+say $? "a battle is played again by taps, keys and by itself"
 exit $fails
