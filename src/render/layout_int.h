@@ -126,6 +126,7 @@ typedef struct layout {
     const gs_node **waiting; /* pictures that wait for the next page, in order */
     int waiting_count, waiting_cap;
     bool ahead;      /* this is only to see what comes of it */
+    int deeper;      /* lines that each page has more than it should */
     int most;        /* size of maps in the whole document, per cent */
     int per_cent;    /* and in the section that is being set */
     redrawn **redrawn; /* all that were drawn again so far, for every pass */
@@ -191,6 +192,8 @@ char *ly_initials(layout *l, const char *text, int count);
 /* A text whose lines would fill more than a page in one piece keeps `most`; returns how
  * many are set, the last of them "…" if *cut. */
 int ly_keep_lines(int count, int most, bool *cut);
+/* What the page itself says, in its language. */
+const char *ly_said(const layout *l, const char *english) GS_FORMAT_ARG(2);
 /* The same in capitals. */
 char *ly_capitals(layout *l, const char *text);
 /* The words of a node's inline children (or of a plain text), broken where they may

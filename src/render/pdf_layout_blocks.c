@@ -261,18 +261,20 @@ static void draw_facts(layout *l, const piece *p, gs_um x, gs_um y)
     gs_um row = 2 * l->lead;
     ly_rule(l, x, y + 300, FULL_UM, 247, GS_RGB_INK);
     for (const gs_node *f = n->first; f; f = f->next, i++) {
-        gs_um at = x + i % per_row * pitch, top = y + i / per_row * row;
-        gs_pt64 small = ly_size(l, PT(8));
+        bool first = i % per_row == 0; /* the others stand behind a hair */
+        gs_um left = x + i % per_row * pitch, at = left + (first ? 0 : 2600), top = y + i / per_row * row;
+        gs_pt64 small = ly_size(l, PT(8.4));
         gs_rgb rgb = gs_node_has(f, GS_ATTR_RED) ? GS_RGB_RUBRIC : GS_RGB_INK;
-        ly_text(l, at, top + ly_base(l) + 700, GS_FACE_LABEL, small, GS_RGB_SECOND,
-                GS_ANCHOR_START,
-                ly_cut(l, GS_FACE_LABEL, small, pitch - 3000,
-                       ly_clean(l, gs_node_get(f, GS_ATTR_LABEL))));
-        fitted v =
-            ly_fit_name(l, GS_FACE_TEXT_BOLD, ly_size(l, PT(11.5)), ly_size(l, PT(9)), 0,
-                        pitch - 2000, gs_node_get(f, GS_ATTR_VALUE));
-        ly_text(l, at, top + ly_base(l) + l->lead + 300, GS_FACE_TEXT_BOLD, v.size, rgb,
-                GS_ANCHOR_START, v.lines[0]);
+        fitted v = ly_fit_name(l, GS_FACE_TEXT_BOLD, ly_size(l, PT(13)), ly_size(l, PT(9)), 0, pitch - 4000,
+                               gs_node_get(f, GS_ATTR_VALUE));
+        ly_text(l, at, top + ly_base(l) + 1500, GS_FACE_TEXT_BOLD, v.size, rgb, GS_ANCHOR_START, v.lines[0]);
+        ly_text(l, at, top + ly_base(l) + l->lead + 1000, GS_FACE_LABEL, small, GS_RGB_SECOND, GS_ANCHOR_START,
+                ly_cut(l, GS_FACE_LABEL, small, pitch - 4000, ly_clean(l, gs_node_get(f, GS_ATTR_LABEL))));
+        if (!first) {
+            gs_draw_fill_colour(l->now->art, GS_RGB_HAIR);
+            gs_draw_rect(l->now->art, left, top + 1800, 106, row - 1000);
+            gs_draw_fill(l->now->art);
+        }
     }
     ly_rule(l, x, y + p->height - l->lead / 3, FULL_UM, 141, GS_RGB_RULE);
 }

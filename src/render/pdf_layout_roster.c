@@ -37,18 +37,18 @@ static void draw_roster_again(layout *l, const piece *p, gs_um x, gs_um y)
     ly_text(l, x + 6600, base, GS_FACE_TEXT_BOLD, PT(11.5), GS_RGB_INK, GS_ANCHOR_START,
             ly_cut(l, GS_FACE_TEXT_BOLD, PT(11.5), 75000, ly_attr(l, n, GS_ATTR_NAME)));
     ly_text(l, x + TRACK_X, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
-            "continued");
+            ly_said(l, "continued"));
     ly_rule(l, x, y + p->height - 900, FULL_UM, 247, GS_RGB_INK);
 }
 
 static void draw_heroes_head(layout *l, const piece *p, gs_um x, gs_um y)
 {
     gs_um base = y + ly_base(l);
-    ly_caps(l, &l->now->body, x, base, PT(7), GS_RGB_RUBRIC, 60000, "heroes");
+    ly_caps(l, &l->now->body, x, base, PT(7), GS_RGB_RUBRIC, 60000, ly_said(l, "heroes"));
     ly_text(l, x + TRACK_X, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
-            "Power");
+            ly_said(l, "Power"));
     ly_text(l, x + 113000, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_LABEL, PT(7.8), FULL_UM - 113000, "armour, kind, wounds"));
+            ly_cut(l, GS_FACE_LABEL, PT(7.8), FULL_UM - 113000, ly_said(l, "armour, kind, wounds")));
     ly_rule(l, x, y + p->height - 800, FULL_UM, 282, GS_RGB_INK);
 }
 
@@ -124,7 +124,7 @@ static void draw_units_head(layout *l, const piece *p, gs_um x, gs_um y)
 {
     const gs_node *n = p->data;
     gs_um base = y + ly_base(l);
-    ly_caps(l, &l->now->body, x, base, PT(7), GS_RGB_RUBRIC, 50000, "units");
+    ly_caps(l, &l->now->body, x, base, PT(7), GS_RGB_RUBRIC, 50000, ly_said(l, "units"));
     ly_text(l, x + 69000, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_END,
             ly_cut(l, GS_FACE_LABEL, PT(7.8), 16000, ly_attr(l, n, GS_ATTR_LABEL)));
     ly_text(l, x + 81000, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_END,
@@ -137,9 +137,8 @@ static void draw_units_head(layout *l, const piece *p, gs_um x, gs_um y)
     ly_text(
         l, x + TRACK_X, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
         ly_cut(l, GS_FACE_LABEL, PT(7.8), FULL_UM - TRACK_X,
-               half
-                   ? "strike one box for each loss; red bar: half gone; notes"
-                   : "strike one box for each loss; red bar: the test; notes"));
+               ly_said(l, half ? "strike one box for each loss; red bar: half gone; notes"
+                               : "strike one box for each loss; red bar: the test; notes")));
     ly_rule(l, x, y + p->height - 800, FULL_UM, 282, GS_RGB_INK);
 }
 
@@ -298,7 +297,7 @@ static void draw_unit_row(layout *l, const piece *p, gs_um x, gs_um y)
     gs_um base = y + 12600;
     gs_um w = ly_text(l, x + TRACK_X, base, GS_FACE_LABEL, PT(8.2), GS_RGB_SECOND,
                       GS_ANCHOR_START,
-                      gs_arena_printf(l->a, "%d of %d", t.full - t.lost, t.full));
+                      gs_arena_printf(l->a, ly_said(l, "%d of %d"), t.full - t.lost, t.full));
     gs_um from = w + 4000 > 16000 ? w + 4000 : 16000;
     ly_dotted(l, x + TRACK_X + from, base + 300, FULL_UM - TRACK_X - from, GS_RGB_RULE);
     ly_rule(l, x, y + p->height, FULL_UM, 106, GS_RGB_HAIR);

@@ -138,13 +138,6 @@ void story_tell_result(story_walk *w, gs_message *m)
     }
 }
 
-void story_swap_facts(gs_message *m, const char *a, const char *b)
-{
-    int was = story_fact_int(m, a, 0);
-    story_fact_add(m, a, story_fact_int(m, b, 0));
-    story_fact_add(m, b, was);
-}
-
 /* The message of this phase that tells of the two; NULL none. */
 static gs_message *melee_of(const story_walk *w, gs_ref a, gs_ref b)
 {
@@ -161,17 +154,17 @@ static gs_message *melee_of(const story_walk *w, gs_ref a, gs_ref b)
 }
 
 /* What `who` lost in the message of the two, and what the other one lost. */
-static int lost_in(const gs_message *m, gs_ref who, bool other)
+static const char *lost_in(const gs_message *m, gs_ref who, bool other)
 {
     bool target = story_same(m->role[GS_ROLE_TARGET], who);
-    return story_fact_int(m, target != other ? "lost" : "own-lost", 0);
+    return target != other ? "lost" : "own-lost";
 }
 
 /* Another who drove him back goes into the message of the first: one recoil is told once. */
 static void join_victor(gs_message *m, gs_message *o, gs_ref victor, gs_ref who)
 {
-    story_fact_add(m, "lost", story_fact_int(m, "lost", 0) + lost_in(o, who, false));
-    story_fact_add(m, "own-lost", story_fact_int(m, "own-lost", 0) + lost_in(o, who, true));
+    story_fact_plus(m, "lost", o, lost_in(o, who, false));
+    story_fact_plus(m, "own-lost", o, lost_in(o, who, true));
     if (m->n_others < GS_MSG_OTHERS) {
         m->other[m->n_others++] = victor;
     }
@@ -189,7 +182,8 @@ static int true_victors(const story_walk *w, gs_ref who, gs_ref *out)
     for (int harmed = 1; harmed >= 0 && n == 0; harmed--) {
         for (int i = 0; i < w->n_victors; i++) {
             const gs_message *m = melee_of(w, who, w->victor[i]);
-            bool harm = m && (lost_in(m, who, false) > 0 || !story_result_is(m, "tied"));
+            bool harm = m && (story_fact_int(m, lost_in(m, who, false), 0) > 0 ||
+                              !story_result_is(m, "tied"));
             if (m && (harm || !harmed)) {
                 out[n++] = w->victor[i];
             }

@@ -98,6 +98,45 @@ const gs_message *story_hurt_before(story_build *b, const gs_message *fate)
     return all;
 }
 
+/* Who brought it about; none if nobody is named. */
+static gs_ref felled_by(const gs_message *m)
+{
+    return story_is(m, "duel") ? m->role[GS_ROLE_HERO] : m->role[GS_ROLE_BY];
+}
+
+/* Is he the dead man's unit, or one of it? */
+static bool of_his_own(const story_build *b, gs_ref by, gs_ref dead)
+{
+    const gs_setup *s = b->t.s;
+    int unit = dead.ix < s->n_heroes ? s->heroes[dead.ix].unit : -1;
+    int his = by.kind == GS_REF_UNIT                              ? by.ix
+              : by.kind == GS_REF_HERO && by.ix < s->n_heroes ? s->heroes[by.ix].unit
+                                                                  : -1;
+    return unit >= 0 && unit == his;
+}
+
+const gs_message *story_avenged(story_build *b, const gs_message *fate)
+{
+    gs_ref fallen = fallen_in(fate), by = felled_by(fate);
+    for (int i = 0; fallen.kind == GS_REF_HERO && i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        gs_ref dead = fallen_in(m);
+        if (dead.kind != GS_REF_HERO || story_is(m, "hero-captured") || !story_same(felled_by(m), fallen) ||
+            m->entry[0] >= fate->entry[0] || !of_his_own(b, by, dead)) {
+            continue;
+        }
+        gs_message *all = listed(b, "avenged", story_ref_side(b->t.s, dead));
+        all->turn = fate->turn;
+        all->role[GS_ROLE_HERO] = dead;
+        all->role[GS_ROLE_BY] = by;
+        story_fact_add(all, "later", fate->turn - m->turn);
+        story_take_entries(all, m);
+        story_take_entries(all, fate);
+        return all;
+    }
+    return NULL;
+}
+
 const gs_message *story_wounded(story_build *b)
 {
     gs_ref who[GS_SIDES][GS_MAX_HEROES];

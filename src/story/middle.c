@@ -319,6 +319,17 @@ static void tell_hurts(story_build *b, const gs_message *m)
     }
 }
 
+/* Behind the end of one who had killed another that day: that it was revenge. */
+static void tell_revenge(story_build *b, const gs_message *m)
+{
+    const gs_message *tail = m->tail >= 0 ? &b->n->messages.m[m->tail] : m;
+    const gs_message *avenged = b->speaker->frames ? story_avenged(b, m) : NULL;
+    avenged = avenged || tail == m || !b->speaker->frames ? avenged : story_avenged(b, tail);
+    if (avenged) {
+        story_put_sentence(b, avenged, "", "");
+    }
+}
+
 static void tell_one(story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
@@ -341,6 +352,7 @@ static void tell_one(story_build *b, int i)
         return;
     }
     tell_hurts(b, m);
+    tell_revenge(b, m);
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }

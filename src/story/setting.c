@@ -242,7 +242,7 @@ static void tell_worn(story_walk *w, int side)
     }
     if (worst >= 0) {
         gs_message *m = story_message_new(w, "worn", gs_ref_unit(worst), gs_ref_side(1 - side));
-        story_fact_add(m, "left", story_left_of(w, gs_ref_unit(worst)));
+        story_add_left(w, m, "left", gs_ref_unit(worst));
         story_fact_add(m, "began", w->s->units[worst].present);
         m->n_entries = 0;
         story_message_entry(m, w->hurt_entry[worst]);
@@ -303,6 +303,8 @@ void story_tell_end(story_walk *w)
     int foes = story_strength_left(w, 1 - own);
     story_fact_add(m, "standing", standing);
     story_fact_add(m, "foe-standing", foes);
+    story_fact_guess(m, "standing", story_side_guessed(w, own));
+    story_fact_guess(m, "foe-standing", story_side_guessed(w, 1 - own));
     story_fact_add(m, "fewer-standing", winner >= 0 && standing < foes);
     if (w->s->place) {
         story_fact_word(m, "where", w->s->place);

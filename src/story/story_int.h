@@ -196,6 +196,7 @@ typedef struct story_walk {
     bool logged;   /* on a real table: told effects count, players' words are quoted */
     bool of_the_day; /* and told of as a whole: its turns are not known */
     bool about[GS_MAX_UNITS]; /* of what it lost in this entry a number was guessed */
+    bool guessed[GS_MAX_UNITS], was_guessed[GS_MAX_UNITS]; /* what is left to it; before the entry */
     bool bare;     /* this turn somebody lost, and nobody says in what fight */
     int turn_lost[GS_SIDES]; /* by each side this turn */
     bool turn_about[GS_SIDES], all_about[GS_SIDES]; /* a guess is among it; in all the battle */
@@ -239,6 +240,11 @@ const gs_log_effect *story_effect_of(const gs_entry *e, gs_effect_kind kind, gs_
 int story_lost_by(const story_walk *w, gs_ref r); /* in this entry */
 int story_left_of(const story_walk *w, gs_ref r);
 void story_add_about(const story_walk *w, gs_message *m);
+/* Is what is left to the unit, to any of the side who stand, a guess? */
+bool story_is_guessed(const story_walk *w, gs_ref unit);
+bool story_side_guessed(const story_walk *w, int side);
+/* The fact of what is left to the unit. */
+void story_add_left(const story_walk *w, gs_message *m, const char *fact, gs_ref unit);
 /* Adds what the army has in play and had, in the measure in which it is counted. */
 int story_army_size(const story_walk *w, int side);
 int story_strength_left(const story_walk *w, int side);
@@ -251,7 +257,13 @@ void story_tell_charge(story_walk *w);
 void story_tell_melee(story_walk *w);
 void story_tell_result(story_walk *w, gs_message *m);
 void story_tell_recoil(story_walk *w);
-void story_swap_facts(gs_message *m, const char *a, const char *b);
+void story_swap_facts(gs_message *m, const char *a, const char *b); /* with what is guessed */
+/* Did somebody guess the number, or one that went into it? */
+bool story_fact_about(const gs_message *m, const char *name);
+void story_fact_guess(gs_message *m, const char *name, bool guessed);
+/* The number of another message's fact, or added to it; a guess makes the sum a guess. */
+void story_fact_take(gs_message *m, const char *name, const gs_message *o, const char *of);
+void story_fact_plus(gs_message *m, const char *name, const gs_message *o, const char *of);
 /* The same of companies that bear hits, and what is theirs alone (companies.c). */
 void story_tell_company_volley(story_walk *w);
 void story_tell_contact(story_walk *w);
@@ -276,6 +288,9 @@ void story_tell_hero(story_walk *w, const gs_log_effect *f);
 /* A general's decision; at the end what became of each side's plan (plans.c). */
 void story_tell_plan(story_walk *w, const gs_log_plan *p);
 void story_tell_plan_outcomes(story_walk *w);
+/* Did men come to blows in the entry? Did somebody shoot? */
+bool story_comes_to_blows(const gs_entry *e);
+bool story_shoots(const gs_entry *e);
 /* What the present entry adds to the deeds of the day; who felled that hero. */
 void story_count_deeds(story_walk *w);
 void story_count_fall(story_walk *w, gs_ref by, int hero);

@@ -171,6 +171,7 @@ static void add_strengths(story_walk *w, gs_message *m)
         int hidden = not_yet(w, i);
         int left = story_strength_left(w, i) - hidden, began = story_army_size(w, i) - hidden;
         story_fact_add(m, i ? "foe-standing" : "standing", left);
+        story_fact_guess(m, i ? "foe-standing" : "standing", story_side_guessed(w, i));
         story_fact_add(m, i ? "foe-men" : "men", began);
         whole += left == began;
     }
@@ -255,8 +256,8 @@ static void tell_worn_down(story_walk *w)
                                             {"foe-left", "foe-began", "foe-share"}};
     for (int i = 0; i < n; i++) {
         int left = story_left_of(w, who[i]), of = w->bears[who[i].ix];
-        const char *share = share_word(left, of);
-        story_fact_add(m, facts[i][0], left);
+        const char *share = story_is_guessed(w, who[i]) ? NULL : share_word(left, of);
+        story_add_left(w, m, facts[i][0], who[i]);
         story_fact_add(m, facts[i][1], of);
         if (share) {
             story_fact_word(m, facts[i][2], share);

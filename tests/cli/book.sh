@@ -60,6 +60,10 @@ say $? "each side has its letter and its colour"
 # The outline: a chapter a battle, its parts beneath; every title once on its level.
 [ "$(pages book.pdf)" -gt 15 ]
 say $? "$(pages book.pdf) pages"
+gesta report book -C a.gesta -f boxes > b.json 2> "$err"
+awk -v book=1 -f "$root/tests/cli/sheets.awk" b.json > "$out" 2> "$err" &&
+    awk -f "$root/tests/cli/boxes.awk" b.json >> "$out" 2> "$err" && [ "$(grep -c '"link"' b.json)" -ge 30 ]
+say $? "its pages are full, tables whole or with their heads, nothing stands on what it may not"
 does "on Letter, mirrored" gesta report book --length four --paper letter --duplex -C a.gesta -o letter.pdf
 words letter.pdf | grep -qF 'People, units and places'
 say $? "... with all its parts"

@@ -106,6 +106,33 @@ static bool did(const rd_case *c, rd_ref by, rd_ref hero, const char *kinds)
     return false;
 }
 
+/* "H was avenged by his own men": H fell to somebody, who fell later, both in what is cited. */
+static bool check_avenged(rd_case *c)
+{
+    if (!rd_has_word(c->s->cl, "avenged") || c->n_m == 0) {
+        return true;
+    }
+    rd_ref hero = c->m[0].who;
+    rd_ref by[8];
+    int n = 0;
+    for (int i = 0; i < c->b->n_entries; i++) {
+        const rd_entry *e = &c->b->entry[i];
+        for (int k = 0; k < e->n_parts && rd_cites(c->s, e->n); k++) {
+            const rd_part *p = &e->part[k];
+            bool down = p->what == RD_EFFECT && rd_has_word("hero-hit hero-down hero-killed", p->kind);
+            for (int j = 0; j < n && down; j++) {
+                if (rd_is(p->who, by[j].kind, by[j].ix)) {
+                    return true;
+                }
+            }
+            if (down && rd_is(p->who, hero.kind, hero.ix) && p->by.kind != RD_SIDE && n < 8) {
+                by[n++] = p->by;
+            }
+        }
+    }
+    return rd_wrong(c, "nobody avenged him", "avenged");
+}
+
 static const char doings[] = "hero-hit hero-down hero-killed hero-captured hero-buried";
 
 /* "X wounded H", "X struck H down", "H was killed by X". */
@@ -306,5 +333,6 @@ bool rd_check_heroes(rd_case *c)
         return true;
     }
     return check_fates(c) && check_which(c) && check_hands(c) && check_by(c) && check_general(c) &&
-           check_challenges(c) && check_duel(c) && check_wounds(c) && check_rivals(c);
+           check_challenges(c) && check_duel(c) && check_wounds(c) && check_rivals(c) &&
+           check_avenged(c);
 }

@@ -243,6 +243,16 @@ static bool is_idiom(const rd_case *c, const char *p, size_t len)
            follows(p + len, " exchanges") || follows(p + len, " of them came");
 }
 
+/* So many units are named. */
+static bool so_many_named(const rd_case *c, int n)
+{
+    int named = 0;
+    for (int u = 0; u < c->b->n_units; u++) {
+        named += rd_named(c, RD_UNIT, u);
+    }
+    return named == n;
+}
+
 static bool number_holds(rd_case *c, const char *p, size_t len, int n)
 {
     static const char *const leavings[] = {" left",
@@ -289,6 +299,9 @@ static bool number_holds(rd_case *c, const char *p, size_t len, int n)
                 return true;
             }
         }
+    }
+    if (follows(p + len, " drew back")) { /* "four drew back together: ..." */
+        return so_many_named(c, n);
     }
     if (one_of(c, p, len, times)) {
         return counted(c, n) || turns_spanned(c) == n || heroes_hits(c, n) ||
