@@ -41,9 +41,9 @@ void gs_logbook_effects_line(gs_logbook *lb, int entry, gs_str *out);
 #define GS_LOG_MAY 192
 int gs_logbook_may(gs_logbook *lb, const gs_carry_verb *v, int slot, gs_ref first, bool all,
                    gs_ref out[GS_LOG_MAY]);
-/* Is the verb one of the phase that runs, or, if none does, of the first that has verbs? */
-bool gs_logbook_in_phase(const gs_logbook *lb, const gs_carry_verb *v);
-
+/* The phase in which the verb would be logged as things stand: the one that runs, or a later one of this
+ * player turn; -1: it belongs to an earlier one, or to none. */
+int gs_logbook_phase_of(const gs_logbook *lb, const gs_carry_verb *v);
 /* Is it a move whose dice may lie on the table already: is it worked only where dice are given? */
 bool gs_logbook_moves(const gs_carry_verb *v);
 
@@ -57,10 +57,11 @@ typedef struct gs_log_look {
     const uint8_t *from; /* gs_fill_from of each fact */
     const gs_fact *tells; /* the result by which odds are told; NULL none */
 } gs_log_look;
-/* Looks at the event of a line ("melee odo fyrd flank"), as "?" before it would. All of it lives
- * until the next line. GS_INPUT: what cannot be, and *column. */
-gs_status gs_logbook_look(gs_logbook *lb, const char *line, size_t n, gs_log_look *out, int *column,
-                          gs_err *err) GS_MUST_CHECK;
+/* Looks at the event of a line ("melee odo fyrd flank"), as "?" before it would: as things stand (at 0),
+ * as they stood before entry `at`, or behind entry -at. All of it lives until the next line. GS_INPUT:
+ * what cannot be, and *column. */
+gs_status gs_logbook_look(gs_logbook *lb, const char *line, size_t n, int at, gs_log_look *out,
+                          int *column, gs_err *err) GS_MUST_CHECK;
 /* Adds a value of a result in the words of the battle: "Roland's recoil". */
 void gs_logbook_odds_word(gs_logbook *lb, const gs_log_look *look, int32_t value, gs_str *out);
 

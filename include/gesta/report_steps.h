@@ -41,7 +41,7 @@ typedef struct gs_steps {
 } gs_steps;
 
 /* The battle at an entry: the nearest stop at or before it (turn ends, moments, or entries). `entry` 0:
- * before the first, GS_STEPS_END: at the end. GS_STATE if the log does not fold. */
+ * as it begins, GS_STEPS_END: at the end. GS_STATE if the log does not fold. */
 #define GS_STEPS_END 1000000000
 gs_status gs_report_steps(gs_arena *a, const gs_setup *s, const gs_log *log, const gs_outcome *o,
                           const gs_narrative *story, const gs_build_options *opt, gs_step_by by,

@@ -44,6 +44,12 @@ bool gs_place_open(const gs_battle *b, const gs_rect *r, int but, int but2)
     return gs_on_table(b, r) && gs_bodies_hit(b, r, but, but2) < 0;
 }
 
+int gs_bodies_hit(const gs_battle *b, const gs_rect *r, int but, int but2)
+{
+    gs_bodyset others = gs_bodyset_but(gs_bodyset_but(b->s.here, but), but2);
+    return gs_bodies_under(b, &others, r, GS_TOL);
+}
+
 int gs_bodies_under(const gs_battle *b, const gs_bodyset *set, const gs_rect *r, gs_len tol)
 {
     for (int i = gs_bodyset_next(set, -1); i >= 0; i = gs_bodyset_next(set, i)) {
@@ -96,6 +102,13 @@ int gs_bodies_nearest(const gs_battle *b, const gs_bodyset *set, const gs_rect *
         *distance = least;
     }
     return best;
+}
+
+int gs_nearest_enemy(const gs_battle *b, int body, gs_len *distance)
+{
+    int side = gs_body_side(b, body);
+    gs_bodyset foes = gs_bodies_known(b, side, gs_bodies_against(b, side));
+    return gs_bodies_nearest(b, &foes, &b->s.rect[body], distance);
 }
 
 /* ---- straight on ---- */

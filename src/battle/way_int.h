@@ -48,6 +48,8 @@ static inline gs_bodyset gs_bodyset_but(gs_bodyset set, int body)
 bool gs_on_table(const gs_battle *b, const gs_rect *r);
 /* ... and on nobody but these two (-1: none)? */
 bool gs_place_open(const gs_battle *b, const gs_rect *r, int but, int but2);
+/* Would a body at this rectangle overlap another that is here, but these two? Whom; -1 nobody. */
+int gs_bodies_hit(const gs_battle *b, const gs_rect *r, int but, int but2);
 /* The first of a set whom a rectangle would overlap by more than `tol` (at least GS_TOL); -1. */
 int gs_bodies_under(const gs_battle *b, const gs_bodyset *set, const gs_rect *r, gs_len tol);
 /* The first of a set who is nearer to a rectangle than `less`; -1. */
@@ -59,6 +61,8 @@ int gs_bodies_nearer(const gs_battle *b, const gs_bodyset *set, const gs_rect *w
  * GS_LEN_NONE of nobody. `distance` may be NULL. */
 int gs_bodies_nearest(const gs_battle *b, const gs_bodyset *set, const gs_rect *r,
                       gs_len *distance);
+/* The nearest enemy of a body of whom its side knows; -1 none. `distance` may be NULL. */
+int gs_nearest_enemy(const gs_battle *b, int body, gs_len *distance);
 
 /* ---- straight on ---- */
 

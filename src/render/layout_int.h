@@ -70,6 +70,7 @@ typedef struct page {
     gs_drawing *art; /* rules, boxes, symbols, in page coordinates; painted first */
     gs_um notes_y;   /* where the notes column is free again */
     gs_um used;      /* where its text ended, when it was left */
+    bool runs_on;    /* begun by text that did not fit on the page before */
     bool bare;       /* title page: no running head */
     bool no_folio;   /* cards: nothing but themselves */
     page_link *links;
@@ -97,7 +98,8 @@ typedef struct redrawn {
 } redrawn;
 
 typedef struct layout {
-    gs_arena *a;
+    gs_arena *a;    /* of what is set: a trial has its own */
+    gs_arena *kept; /* of what outlives a trial */
     const gs_doc *doc;
     const gs_metrics *m;
     gs_render_options opt;
@@ -126,6 +128,7 @@ typedef struct layout {
     const gs_node **waiting; /* pictures that wait for the next page, in order */
     int waiting_count, waiting_cap;
     bool ahead;      /* this is only to see what comes of it */
+    int deeper;      /* lines that each page has more than it should */
     int most;        /* size of maps in the whole document, per cent */
     int per_cent;    /* and in the section that is being set */
     redrawn **redrawn; /* all that were drawn again so far, for every pass */
@@ -191,6 +194,8 @@ char *ly_initials(layout *l, const char *text, int count);
 /* A text whose lines would fill more than a page in one piece keeps `most`; returns how
  * many are set, the last of them "…" if *cut. */
 int ly_keep_lines(int count, int most, bool *cut);
+/* What the page itself says, in its language. */
+const char *ly_said(const layout *l, const char *english) GS_FORMAT_ARG(2);
 /* The same in capitals. */
 char *ly_capitals(layout *l, const char *text);
 /* The words of a node's inline children (or of a plain text), broken where they may

@@ -24,7 +24,7 @@ static void set_paper(layout *l)
     l->lead_pt = l->opt.large ? PT(18.7) : PT(14);
     gs_page_lines(&l->opt, &lines, &l->lead);
     l->top = 27000 - ly_base(l);
-    l->bottom = l->top + lines * l->lead;
+    l->bottom = l->top + (lines + l->deeper) * l->lead;
 }
 
 static void set_sides(layout *l)
@@ -171,9 +171,14 @@ static bool is_book(const gs_doc *doc)
     return strcmp(kind, "chronicle") == 0 || strcmp(kind, "book") == 0;
 }
 
-/* A part of a battle's report goes on under the last lines of the part before. */
-static bool goes_on(const layout *l)
+/* A part of a battle's report goes on under the last lines of the part before; whatever it is, a
+ * chapter joins one that left its last page nearly empty. */
+static bool goes_on(const layout *l, const gs_node *n)
 {
+    bool few = l->now->runs_on && ly_used(l) - l->top < (l->bottom - l->top) / 4;
+    if (few && !is_chapter(n) && !l->opt.duplex) {
+        return true;
+    }
     const char *kind = gs_node_get(l->doc->root, GS_ATTR_KIND);
     bool within = strcmp(kind, "book") == 0 && l->depth > 0; /* a chapter's parts go on */
     return (within || strcmp(kind, "battle") == 0) && ly_used(l) - l->top < (l->bottom - l->top) * 7 / 10;
@@ -191,7 +196,7 @@ static void enter_section(layout *l, const gs_node *n)
     } else if (l->depth == 0 && gs_node_has(n, GS_ATTR_TITLE)) {
         l->head_right = ly_clean(l, gs_node_get(n, GS_ATTR_TITLE));
     }
-    if (gs_node_has(n, GS_ATTR_NEW_PAGE) && !goes_on(l)) {
+    if (gs_node_has(n, GS_ATTR_NEW_PAGE) && !goes_on(l, n)) {
         ly_break(l);
         if (is_book(l->doc) && l->depth == 0 && l->opt.duplex && l->now->folio % 2 == 0) {
             ly_blank_page(l); /* a chapter begins on a right-hand page */
@@ -386,10 +391,10 @@ static void lay_all(layout *l)
 
 static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
                      const gs_render_options *opt, const gs_metrics *m,
-                     const layout *before, int most)
+                     const layout *before, int most, int deeper)
 {
     redrawn **kept = before ? before->redrawn : GS_NEW(a, redrawn *);
-    *l = (layout){.a = a, .doc = doc, .m = m, .most = most, .per_cent = most, .redrawn = kept};
+    *l = (layout){.a = a, .kept = a, .doc = doc, .m = m, .most = most, .per_cent = most, .deeper = deeper, .redrawn = kept};
     l->settings = before ? before->settings : ly_settings(a);
     if (before) {
         l->before = before->marks;
@@ -413,12 +418,12 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
 /* Contents and an index need the pages of what comes after them: the first pass finds it,
  * the second makes room for it, the third knows its pages. */
 static void passes(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
-                   const gs_metrics *m, const layout *before, int most)
+                   const gs_metrics *m, const layout *before, int most, int deeper)
 {
-    one_pass(l, a, doc, opt, m, before, most);
+    one_pass(l, a, doc, opt, m, before, most, deeper);
     for (int pass = 0; pass < 2 && has_contents(doc); pass++) {
         const layout last = *l;
-        one_pass(l, a, doc, opt, m, &last, most);
+        one_pass(l, a, doc, opt, m, &last, most, deeper);
     }
 }
 
@@ -443,10 +448,26 @@ static void name_marks(layout *l)
 static void one_page(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
                      const gs_metrics *m)
 {
-    passes(l, a, doc, opt, m, NULL, 100);
+    passes(l, a, doc, opt, m, NULL, 100, 0);
     for (int size = 92; l->page_count > 1 && size >= 36; size -= 8) {
         const layout first = *l;
-        passes(l, a, doc, opt, m, &first, size);
+        passes(l, a, doc, opt, m, &first, size, 0);
+    }
+}
+
+/* A last page of a few lines: all others may be a little deeper, if it is then not needed. */
+static void pull_back(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
+                      const gs_metrics *m)
+{
+    enum { DEEPER = 2 };
+    const page *last = l->pages[l->page_count - 1];
+    bool few = l->page_count > 1 && !last->bare && !last->no_folio &&
+               last->used - l->top < (l->bottom - l->top) / 4;
+    if (few) {
+        const layout first = *l;
+        layout deeper;
+        passes(&deeper, a, doc, opt, m, &first, l->most, DEEPER);
+        *l = deeper.page_count < l->page_count ? deeper : *l;
     }
 }
 
@@ -458,19 +479,20 @@ void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_opti
     if (ly_one_page(doc)) {
         one_page(l, a, doc, opt, m);
     } else {
-        passes(l, a, doc, opt, m, NULL, 100);
+        passes(l, a, doc, opt, m, NULL, 100, 0);
     }
     int least = ly_fill_cost(l, 0);
     for (int i = 0; i < GS_COUNT(sizes) && least >= 300 && !ly_one_page(doc); i++) {
         const layout first = *l;
         layout less;
-        passes(&less, a, doc, opt, m, &first, sizes[i]);
+        passes(&less, a, doc, opt, m, &first, sizes[i], 0);
         int cost = ly_fill_cost(&less, 0) + 60 * (i + 1);
         if (cost < least) {
             least = cost;
             *l = less;
         }
     }
+    pull_back(l, a, doc, opt, m);
     name_marks(l);
     ly_link_pages(l);
 }

@@ -29,6 +29,7 @@ grid *ly_grid(layout *l, gs_um width, const char *title)
     g->width = width;
     g->title = title;
     g->row_lead = (gs_um)gs_div_near((int64_t)l->lead * 106, 140); /* 10.6 of 14 pt */
+    g->row_height = l->lead;
     return g;
 }
 
@@ -278,7 +279,7 @@ static void draw_again(layout *l, const piece *p, gs_um x, gs_um y)
     const char *what = *group ? group : g->title;
     if (*what) {
         ly_caps(l, &l->now->body, x, y + ly_base(l) - 600, ly_size(l, PT(7)), GS_RGB_RUBRIC,
-                g->width, gs_arena_printf(l->a, "%s, continued", what));
+                g->width, gs_arena_printf(l->a, ly_said(l, "%s, continued"), what));
     }
     if (g->heads) {
         piece heads = *p;
@@ -384,7 +385,7 @@ void ly_grid_flow(layout *l, grid *g)
     for (int i = 0; i < g->row_count; i++) {
         grid_row *r = &g->rows[i];
         int lines = fit_row(l, g, r);
-        r->height = l->lead + (lines - 1) * g->row_lead;
+        r->height = g->row_height + (lines - 1) * g->row_lead;
         grouped = grouped || *r->group;
         piece *p = ly_piece(l, s, r->height, draw_row, g, i);
         p->tag = ly_tag(l, TAG_ROW, table);

@@ -117,7 +117,7 @@ static void link_captions(layout *l)
                 gs_um w = (gs_um)gs_div_near((int64_t)it->drawing->width * it->scale, 10000);
                 gs_um h = (gs_um)gs_div_near((int64_t)it->drawing->height * it->scale, 10000);
                 ly_link(l, it->r.x, it->r.y + foot, w, h - foot, to)->says =
-                    gs_said(l->doc->words, "How to read the maps");
+                    ly_said(l, "How to read the maps");
             }
         }
     }

@@ -231,14 +231,44 @@ static set_text *paragraph_set(layout *l, const gs_node *n)
 {
     set_text *t = set_before(l, n, l->after_text);
     if (!t) {
+        gs_arena *trial = l->a;
+        l->a = l->kept;
         t = set_paragraph(l, n, l->after_text);
         keep_set(l, n, l->after_text, t);
+        l->a = trial;
     }
     return t;
 }
 
+/* The sentence that sums up a life, over its facts: larger, over the whole width. */
+static bool is_lead(const gs_node *n)
+{
+    return gs_node_has(n, GS_ATTR_OPENING) && n->next && n->next->kind == GS_NODE_FACTS;
+}
+
+static void add_lead_block(layout *l, const gs_node *n)
+{
+    look k = {GS_FACE_TEXT, GS_FACE_TEXT_ITALIC, GS_FACE_TEXT_BOLD, ly_size(l, PT(13)), GS_RGB_INK};
+    fit_spec spec = {.measure = ly_pt64(FULL_UM), .ragged = true};
+    words *w = ly_words_of(l, n, &k, spec.measure);
+    stack *s = ly_stack(l, 0, FULL_UM);
+    s->wide = true;
+    s->snap = true;
+    spec.rag = w->space_width * 8 / 5;
+    ly_add_text(l, s, w, &k, (gs_um)gs_div_near((int64_t)l->lead * 8, 7), false, &spec);
+    if (s->count) {
+        s->pieces[0].above = l->lead / 2;
+        ly_piece(l, s, l->lead / 2, NULL, NULL, 0);
+        ly_flow(l, s);
+    }
+}
+
 void ly_paragraph(layout *l, const gs_node *n, const gs_node *note)
 {
+    if (is_lead(n)) {
+        add_lead_block(l, n);
+        return;
+    }
     if (gs_node_has(n, GS_ATTR_PLAN)) {
         add_plan_block(l, n, note);
         l->after_text = true;
@@ -305,14 +335,9 @@ typedef struct set_note {
     gs_um lead, height;
 } set_note;
 
-static const set_note *set_a_note(layout *l, const gs_node *n, gs_um width)
+static set_note *set_note_lines(layout *l, const gs_node *n, gs_um width)
 {
-    set_note *t = set_before(l, n, width);
-    if (t) {
-        return t;
-    }
-    t = GS_NEW(l->a, set_note);
-    keep_set(l, n, width, t);
+    set_note *t = GS_NEW(l->a, set_note);
     t->k = (look){GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD,
                   ly_size(l, PT(8)), GS_RGB_SECOND};
     t->lead = (gs_um)gs_div_near((int64_t)NOTE_LEAD * l->lead, 4939);
@@ -327,6 +352,19 @@ static const set_note *set_a_note(layout *l, const gs_node *n, gs_um width)
     t->drawing = n->drawing;
     t->height = (t->count + (*t->head ? 1 : 0)) * t->lead +
                 (t->drawing ? t->drawing->height + t->lead / 2 : 0);
+    return t;
+}
+
+static const set_note *set_a_note(layout *l, const gs_node *n, gs_um width)
+{
+    set_note *t = set_before(l, n, width);
+    if (!t) {
+        gs_arena *trial = l->a;
+        l->a = l->kept;
+        t = set_note_lines(l, n, width);
+        keep_set(l, n, width, t);
+        l->a = trial;
+    }
     return t;
 }
 

@@ -95,6 +95,11 @@ typedef struct build_deed_line {
 /* The deeds in a battle of the men with whom a hero began it, at most BUILD_DAY_DEEDS; how many. */
 int build_deeds_of_men(gs_arena *a, const build_days_of *days, const char *battle, const char *hero,
                        build_deed_line *out);
+/* Who did what an entry tells, within a sentence: "the spears of Valencia"; NULL nobody. */
+const char *build_entry_by(gs_arena *a, const gs_campaign *c, const gs_camp_entry *e);
+/* Adds the chart of a hero's life, which may give way; NULL if he never fought. `days`: the campaign's. */
+gs_node *build_life_chart(gs_node *section, gs_arena *a, const gs_campaign *c, const gs_camp_hero *h, const build_days_of *days,
+                             const gs_build_options *opt);
 /* The battles of those days in which a unit, or a hero, began. */
 int build_days_fought(const build_days_of *days, const char *unit, const char *hero);
 
@@ -105,6 +110,10 @@ void build_life_paragraph(gs_node *section, const struct gs_life_para *p, bool o
 /* A life of a book: head, facts and words; nothing of whom nothing is known. */
 gs_status build_life_in_book(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
                              const gs_build_options *opt, gs_node *section, gs_err *err);
+/* One of its paragraphs, put into `at`, or into a chapter of `section` that it begins; returns into what the
+ * next goes. */
+gs_node *build_life_part(gs_arena *a, const gs_build_options *opt, gs_node *section, gs_node *at,
+                         const struct gs_life *words, int i);
 void build_life_paragraphs(gs_arena *a, const gs_build_options *opt, gs_node *section,
                            const struct gs_life *words);
 /* Puts the umpire's own words about somebody (his id) into his life. */

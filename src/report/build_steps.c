@@ -43,12 +43,12 @@ static int *turn_ends(const build_battle *b)
     return end;
 }
 
-/* Every stop, rising; the beginning and the end are always among them. */
+/* Every stop, rising. The first is the field as both hosts stand on it, but entry by entry it is empty. */
 static int stops(const build_battle *b, const gs_steps *s, int **out)
 {
     int n = 0, last = b->log->count ? b->log->entries[b->log->count - 1].n : 0;
     int *at = GS_NEW_ARRAY(b->a, int, b->log->count + b->story->n_scenes + b->course.turns + 4);
-    at[n++] = 0;
+    at[n++] = s->by == GS_STEPS_ENTRY ? 0 : s->turn_end[0];
     at[n++] = last;
     for (int t = 0; t <= b->course.turns && s->by == GS_STEPS_TURN; t++) {
         at[n++] = s->turn_end[t];
@@ -61,9 +61,6 @@ static int stops(const build_battle *b, const gs_steps *s, int **out)
     for (int i = 0; i < s->count && s->by == GS_STEPS_ENTRY; i++) {
         at[n++] = (int)gs_node_number(s->list[i], GS_ATTR_NUMBER, 0);
     }
-    if (s->by == GS_STEPS_MOMENT) {
-        at[n++] = s->turn_end[0];
-    }
     qsort(at, (size_t)n, sizeof *at, by_number);
     *out = at;
     return n;
@@ -72,7 +69,7 @@ static int stops(const build_battle *b, const gs_steps *s, int **out)
 static void stop_at(const build_battle *b, gs_steps *s, int wanted)
 {
     int *at, n = stops(b, s, &at);
-    s->entry = 0;
+    s->entry = at[0];
     s->back = s->on = -1;
     for (int i = 0; i < n; i++) {
         s->entry = at[i] <= wanted ? at[i] : s->entry;
@@ -81,7 +78,7 @@ static void stop_at(const build_battle *b, gs_steps *s, int wanted)
         s->back = at[i] < s->entry ? at[i] : s->back;
         s->on = at[i] > s->entry && s->on < 0 ? at[i] : s->on;
     }
-    s->first = s->back < 0 ? -1 : 0;
+    s->first = s->back < 0 ? -1 : at[0];
     s->last = s->on < 0 ? -1 : at[n - 1];
 }
 

@@ -98,6 +98,38 @@ const gs_message *story_hurt_before(story_build *b, const gs_message *fate)
     return all;
 }
 
+/* Whoever ended the hero, as the message tells it. */
+static gs_ref slayer_in(const gs_message *m)
+{
+    return story_is(m, "duel") ? m->role[GS_ROLE_HERO] : m->role[GS_ROLE_BY];
+}
+
+const gs_message *story_revenge(story_build *b, const gs_message *fate)
+{
+    gs_ref slayer = fallen_in(fate), hand = slayer_in(fate);
+    for (int i = 0; slayer.kind == GS_REF_HERO && i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        gs_ref fallen = fallen_in(m);
+        const gs_message_fact *how = story_fact(m, "fate");
+        bool killed = story_is(m, "hero-killed") || (how && strcmp(how->word, "killed") == 0);
+        if (!killed || !b->done[i] || fallen.kind != GS_REF_HERO || !story_same(slayer_in(m), slayer) ||
+            story_ref_side(b->t.s, hand) != story_ref_side(b->t.s, fallen) ||
+            m->entry[0] >= fate->entry[0]) {
+            continue;
+        }
+        gs_message *paid = listed(b, "revenge", story_ref_side(b->t.s, fallen));
+        paid->turn = fate->turn;
+        paid->role[GS_ROLE_HERO] = fallen;
+        paid->role[GS_ROLE_FOE] = slayer;
+        paid->role[GS_ROLE_BY] = hand;
+        story_fact_add(paid, "own-men", story_same(hand, gs_ref_unit(b->t.s->heroes[fallen.ix].unit)));
+        story_take_entries(paid, m);
+        story_take_entries(paid, fate);
+        return paid;
+    }
+    return NULL;
+}
+
 const gs_message *story_wounded(story_build *b)
 {
     gs_ref who[GS_SIDES][GS_MAX_HEROES];

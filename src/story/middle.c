@@ -319,6 +319,17 @@ static void tell_hurts(story_build *b, const gs_message *m)
     }
 }
 
+/* Whose end has been told had killed another, who is avenged. */
+static void tell_revenge(story_build *b, const gs_message *m)
+{
+    const gs_message *paid = b->speaker->frames ? story_revenge(b, m) : NULL;
+    bool tail = !paid && b->speaker->frames && m->tail >= 0;
+    paid = tail ? story_revenge(b, &b->n->messages.m[m->tail]) : paid;
+    if (paid) {
+        story_put_sentence(b, paid, "", "");
+    }
+}
+
 static void tell_one(story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
@@ -341,6 +352,7 @@ static void tell_one(story_build *b, int i)
         return;
     }
     tell_hurts(b, m);
+    tell_revenge(b, m);
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }

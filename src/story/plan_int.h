@@ -65,6 +65,9 @@ void story_add_notes(story_build *b);
 /* The wounds of a hero before the end that the message tells, as far as they have not been told; they
  * count as told then. NULL none. */
 const gs_message *story_hurt_before(story_build *b, const gs_message *fate);
+/* If the hero whose end it tells had killed another, whose end has been told: that this one is avenged,
+ * and by whom. NULL no such thing (listed.c). */
+const gs_message *story_revenge(story_build *b, const gs_message *fate);
 /* Heroes whose wounds have not been told, and how often the ground changed hands, as a message of
  * its own; NULL: nobody, or it has been told (listed.c). */
 const gs_message *story_wounded(story_build *b);
@@ -77,6 +80,8 @@ typedef struct story_speaker {
     gs_status (*begin)(story_build *b, gs_err *err); /* makes ready; NULL: nothing is to be done */
     bool (*passes)(const story_build *b, const gs_message *m); /* over what he says nothing of; NULL:
                                                                * he tells all */
+    bool (*owns)(const story_build *b, const gs_message *m); /* a fight that he must tell; NULL: no
+                                                              * more than all must */
     void (*tell)(story_build *b);
     bool frames; /* it opens, turns and ends by the tables */
     int most[STORY_SIZES]; /* sentences of the fight beside those that must be told; 0: as the words go */

@@ -106,6 +106,8 @@ const gs_story_word *story_told_words(const story_teller *t, const gs_message *m
 bool story_is_ours(const story_teller *t, int side);
 /* The words of a kind that is no sentence ("opening.later"), in the arena; "" if there are none. */
 const char *story_phrase(story_teller *t, const gs_message *m, const char *kind);
+/* "on" the bank, "in" the pass, "at" the rest: the words `place.bank` and so on say which. */
+const char *story_preposition(const gs_story_book *book, const char *place);
 /* Adds a template's text, its slots filled. */
 void story_fill(story_teller *t, const gs_message *m, const char *text, gs_str *out);
 /* The style from which a style takes what it has no words for; NULL none. */
@@ -288,6 +290,9 @@ void story_tell_hero(story_walk *w, const gs_log_effect *f);
 /* A general's decision; at the end what became of each side's plan (plans.c). */
 void story_tell_plan(story_walk *w, const gs_log_plan *p);
 void story_tell_plan_outcomes(story_walk *w);
+/* Did men come to blows in the entry? Did somebody shoot? */
+bool story_comes_to_blows(const gs_entry *e);
+bool story_shoots(const gs_entry *e);
 /* What the present entry adds to the deeds of the day; who felled that hero. */
 void story_count_deeds(story_walk *w);
 void story_count_fall(story_walk *w, gs_ref by, int hero);
@@ -443,6 +448,8 @@ bool story_put_opened(story_build *b, const gs_message *m, const char *kind,
                       const story_begins *how);
 /* Titles, once all is told (titles.c). */
 void story_titles(story_build *b);
+/* The fate that is the headline: of the fallen and the taken the greatest; NULL nobody. */
+const gs_message *story_headline_of(const story_build *b);
 
 /* ---- what is told, and together (lists.c) ---- */
 /* True if somebody is gone for good by it, and it waits for the list of those. */

@@ -40,8 +40,7 @@ static bool titled_before(const gs_narrative *n, int scene)
     return false;
 }
 
-/* The fate that is worth most: of a hero who fell or was taken. */
-static const gs_message *best_fate(const story_build *b)
+const gs_message *story_headline_of(const story_build *b)
 {
     static const char *const kinds[] = {"hero-killed", "hero-captured", "hero-buried", "duel"};
     const gs_message *best = NULL;
@@ -135,7 +134,7 @@ void story_titles(story_build *b)
         p->rubric = b->t.of_the_day ? NULL : story_phrase(&b->t, &turns, "rubric");
         p->head = tells(b, p, sc->best) ? sc->title : head_of_told(b, p);
     }
-    const gs_message *m = story_find(b->n, "outcome", -1), *fate = best_fate(b);
+    const gs_message *m = story_find(b->n, "outcome", -1), *fate = story_headline_of(b);
     b->n->headline = fate ? title_of(b, fate, "headline") : NULL;
     b->n->headline = b->n->headline ? b->n->headline : title_of(b, m, "headline");
     b->n->subline = title_of(b, m, "subline");

@@ -62,6 +62,8 @@ gs_status web_log_open(web_page *p, bool write, web_log *out);
 void web_log_close(web_log *l);
 /* Makes the line of the fields; GS_INPUT into l->fault: a field holds what no line may. */
 gs_status web_log_line(web_log *l);
+/* Adds the rows of what befell whom, as the language has them: "lost X 3, recoiled X". */
+gs_status web_log_tells(web_log *l, gs_str *out);
 /* Works the line with the answers of the form; `keep`: into the file. What came of it stands in
  * l->said, l->reply, l->fault. */
 void web_log_work(web_log *l, bool keep);
@@ -81,6 +83,13 @@ void web_log_below(web_log *l);
 void web_log_facts(web_log *l);
 void web_log_told(web_log *l, int rows);
 void web_log_zone(web_log *l, const char *name, const char *label);
+/* What was sent of a field, "" nothing; the player's own words. */
+const char *web_log_sent(web_log *l, const char *name);
+void web_log_words(web_log *l);
+/* What is no event: its form; a line as it is typed; the choice of all that there is. */
+void web_log_form_of_its_own(web_log *l, const web_log_form *f);
+void web_log_own_line(web_log *l);
+void web_log_free_choice(web_log *l);
 /* The whole page, or only step and dice. */
 gs_status web_log_page(web_log *l);
 /* Was a part of the form opened that not everybody needs ("facts", "ruling")? */

@@ -14,13 +14,14 @@ static void die(web_log *l, int face, gs_ref who)
     web_page *p = l->p;
     int side = gs_logbook_side_of(l->lb, who);
     const gs_camp_side *cs = side >= 0 ? gs_campaign_side(p->c, l->s->side[side].id) : NULL;
+    int slot = cs ? web_slot(p->c, cs) : side + 1;
     if (face < 1 || face > 6) {
-        web_put(p, "<span class=\"die none\"></span>");
+        web_put(p, "<span class=\"die none side-%d\"></span>", slot);
         return;
     }
     web_put(p, "<svg class=\"die side-%d\" viewBox=\"0 0 30 30\" role=\"img\" aria-label=\"%d\"><rect x=\"1\" "
                "y=\"1\" width=\"28\" height=\"28\" rx=\"6\"/><path d=\"%s\"/></svg>",
-            cs ? web_slot(p->c, cs) : side + 1, face, pips[face]);
+            slot, face, pips[face]);
 }
 
 /* "4, 5, 6" */
@@ -40,19 +41,32 @@ static void roll_head(web_log *l, const gs_log_roll *r)
 {
     web_page *p = l->p;
     const char *what = gs_arena_strndup(p->a, r->label, strcspn(r->label, "."));
-    web_put(p, "<p class=\"roll\"><b>%s</b> %s", r->who.kind ? gs_logbook_short(l->lb, r->who) : "", what);
+    web_put(p, "<span><b>%s</b> %s", r->who.kind ? gs_logbook_short(l->lb, r->who) : "", what);
     if (r->succeeds) {
         web_put(p, " <span class=\"quiet\">{%s count}</span>", faces_of(p, r->succeeds));
     }
-    web_put(p, "</p>\n");
+    web_put(p, "</span>\n");
 }
 
-static void roll(web_log *l, const gs_log_roll *r)
+static bool same_side(web_log *l, const gs_log_roll *a, const gs_log_roll *b)
 {
-    roll_head(l, r);
-    web_put(l->p, "<p class=\"dice-row\">");
-    for (int i = 0; i < r->n && i < GS_COUNT(r->face); i++) {
-        die(l, i < r->known ? r->face[i] : 0, r->who);
+    return strcmp(a->proc, b->proc) == 0 && a->who.kind && b->who.kind &&
+           gs_logbook_side_of(l->lb, a->who) == gs_logbook_side_of(l->lb, b->who);
+}
+
+/* Rolls of one side that follow each other lie in one row, a hero's with his men's: so that two sides
+ * who throw against each other stand one above the other. */
+static void row(web_log *l, const gs_log_roll *r, int n)
+{
+    web_put(l->p, "<p class=\"roll\">");
+    for (int i = 0; i < n; i++) {
+        roll_head(l, &r[i]);
+    }
+    web_put(l->p, "</p>\n<p class=\"dice-row\">");
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < r[i].n && k < GS_COUNT(r->face); k++) {
+            die(l, k < r[i].known ? r[i].face[k] : 0, r[i].who);
+        }
     }
     web_put(l->p, "</p>\n");
 }
@@ -80,12 +94,12 @@ static void ask_dice(web_log *l, const gs_log_roll *next)
 {
     web_page *p = l->p;
     const char *name = pad_name(l);
-    web_put(p, "<div class=\"ask\" id=\"pad\" data-want=\"%d\"><label for=\"faces\">%s</label>"
+    web_put(p, "<div class=\"ask typed\" id=\"pad\" data-want=\"%d\"><label for=\"faces\">%s</label>"
                "<input id=\"faces\" name=\"%s\" inputmode=\"numeric\" autocomplete=\"off\" value=\"%s\"",
             next ? next->n - next->known : 0, gs_str_text(&l->reply.prompt), name, typed_last(l, name));
     gs_str_add(&p->out, l->sent && !l->once_less ? " autofocus=\"autofocus\"/></div>\n" : "/></div>\n");
-    web_put(p, "<p class=\"quiet\">{The faces as they lie, 4 3 4; “-” nobody knows them; h3 three succeed.}</p>\n"
-               "<p class=\"chips\"><input type=\"checkbox\" id=\"rest\" name=\"rest\" value=\"yes\"/>"
+    web_put(p, "<p class=\"quiet no-script\">{The faces as they lie, 4 3 4; “-” nobody knows them; h3 three succeed.}</p>\n"
+               "<p class=\"chips no-script\"><input type=\"checkbox\" id=\"rest\" name=\"rest\" value=\"yes\"/>"
                "<label for=\"rest\">{roll the rest for me}</label></p>\n");
 }
 
@@ -113,7 +127,10 @@ static void ask_word(web_log *l)
 static void answered(web_log *l)
 {
     const char *dice = web_field_of(l->f, "dice");
-    if (strcmp(pad_name(l), "dice") != 0 && dice) {
+    if (dice && *dice && web_field_of(l->f, "fix")) { /* they may be what was wrong */
+        web_put(l->p, "<div class=\"ask\"><label for=\"thrown\">{Dice, as they fell}</label><input id=\"thrown\" "
+                      "name=\"dice\" autocomplete=\"off\" value=\"%s\"/></div>\n", dice);
+    } else if (strcmp(pad_name(l), "dice") != 0 && dice) {
         web_log_hidden(l->p, "dice", dice);
     }
     for (int k = 0; k < l->n_given; k++) {
@@ -129,9 +146,11 @@ static void rolls(web_log *l, const gs_log_roll **next)
     const gs_log_roll *list;
     int n = gs_logbook_rolls(l->lb, &list);
     *next = NULL;
-    for (int i = 0; i < n; i++) {
-        roll(l, &list[i]);
-        *next = list[i].known < list[i].n ? &list[i] : NULL;
+    for (int i = 0, k; i < n; i += k) {
+        for (k = 1; i + k < n && same_side(l, &list[i], &list[i + k]); k++) {
+        }
+        row(l, &list[i], k);
+        *next = list[i + k - 1].known < list[i + k - 1].n ? &list[i + k - 1] : NULL;
     }
 }
 

@@ -160,8 +160,9 @@ void web_log_zone(web_log *l, const char *name, const char *label)
     option(p, "", web_said(p, "not told"), now);
     for (int i = 0; i < 3; i++) {
         for (int k = 0; k < 3; k++) {
+            const char *says = gs_said_of(&p->w->book->page, "place", across[i]);
             option(p, gs_arena_printf(p->a, "%s %s", across[i], deep[k]),
-                   gs_arena_printf(p->a, "%s, %s", web_said(p, across[i]), web_said(p, deep[k])), now);
+                   gs_arena_printf(p->a, "%s, %s", says, web_said(p, deep[k])), now);
         }
     }
     option(p, "reserve", web_said(p, "in reserve"), now);
@@ -272,7 +273,8 @@ void web_log_facts(web_log *l)
     const gs_proc *proc = l->verb->proc;
     if (proc) {
         web_put(p, "<h2 class=\"rubric\">{What the program cannot see}</h2>\n<p class=\"quiet\">"
-                   "{Tap what is wrong; else go on.}</p>\n<div class=\"asks\">\n");
+                   "{Tap what is wrong; else go on.}</p>\n<p class=\"chips fold\"><input type=\"checkbox\" "
+                   "id=\"unfold\"/><label for=\"unfold\">{the questions}</label></p>\n<div class=\"asks\">\n");
         facts(l, true);
         plain_words(l);
         web_put(p, "</div>\n<p class=\"no-script\"><button name=\"do\" value=\"look\">"

@@ -249,7 +249,7 @@ static gs_status told_row(web_log *l, int k, bool *any, gs_str *out)
     return GS_OK;
 }
 
-static gs_status told(web_log *l, gs_str *out)
+gs_status web_log_tells(web_log *l, gs_str *out)
 {
     gs_status st = GS_OK;
     bool any = false;
@@ -259,20 +259,28 @@ static gs_status told(web_log *l, gs_str *out)
     return st;
 }
 
+/* Where in the log it stands: 0 at its end, N in the place of entry N, -N behind it. */
+static int place(web_log *l)
+{
+    const char *fix = field(l, "fix"), *behind = field(l, "behind");
+    return *fix ? web_number(fix) : *behind ? -web_number(behind) : 0;
+}
+
 static gs_status event(web_log *l, const char *tells)
 {
     size_t from = l->line.len;
+    int at = place(l);
     gs_str_addn(&l->line, l->verb->words, strcspn(l->verb->words, " "));
     gs_status st = names(l);
     st = st == GS_OK ? said_words(l) : st;
     if (st == GS_OK) { /* what the rules fill in, before anything is told of it */
-        st = gs_logbook_look(l->lb, l->line.p + from, l->line.len - from, &l->look, &l->column,
+        st = gs_logbook_look(l->lb, l->line.p + from, l->line.len - from, at, &l->look, &l->column,
                              &l->fault);
         l->looked = st == GS_OK;
     }
     st = st == GS_OK ? facts(l, *tells && !web_field_of(l->f, "worked")) : st;
     if (st == GS_OK) {
-        st = gs_logbook_look(l->lb, l->line.p + from, l->line.len - from, &l->look, &l->column,
+        st = gs_logbook_look(l->lb, l->line.p + from, l->line.len - from, at, &l->look, &l->column,
                              &l->fault);
     }
     st = st == GS_OK ? dice(l) : st;
@@ -375,7 +383,7 @@ gs_status web_log_line(web_log *l)
     gs_str_clear(&l->line);
     gs_status st = numbered(l, "behind", "at");
     st = st == GS_OK ? numbered(l, "fix", "fix") : st;
-    st = st == GS_OK ? told(l, &tells) : st;
+    st = st == GS_OK ? web_log_tells(l, &tells) : st;
     if (st == GS_OK && strcmp(say, "line") == 0) {
         gs_str_add(&l->line, field(l, "line"));
     } else if (st == GS_OK && strcmp(say, "deploy") == 0) {

@@ -29,8 +29,8 @@ static void code_block(web_log *l, gs_ref who, int left, int full)
     int wide = full > 0 ? left * 54 / full : 0;
     web_put(p, "<svg class=\"block side-%d\" viewBox=\"0 0 58 30\" aria-hidden=\"true\"><rect class=\"all\" "
                "x=\"2\" y=\"3\" width=\"54\" height=\"25\"/><rect class=\"now\" x=\"2\" y=\"3\" width=\"%d\" "
-               "height=\"25\"/><path d=\"M1 3h56M24 3l5-3l5 3z\"/><rect class=\"tag\" x=\"13\" y=\"7\" "
-               "width=\"32\" height=\"17\"/><text x=\"29\" y=\"20\">%s</text></svg>", slot,
+               "height=\"25\"/><path d=\"M1 3h56M24 3l5-3l5 3z\"/><rect class=\"tag\" x=\"11\" y=\"6\" "
+               "width=\"36\" height=\"19\"/><text x=\"29\" y=\"21\">%s</text></svg>", slot,
             wide < 0 ? 0 : wide > 54 ? 54 : wide, gs_logbook_code(l->lb, who));
 }
 
@@ -132,7 +132,7 @@ static void due(web_log *l)
 
 void web_log_left(web_log *l)
 {
-    web_put(l->p, "<section class=\"beside\" aria-label=\"{How it stands}\">\n");
+    web_put(l->p, "<section class=\"log-side\" aria-label=\"{How it stands}\">\n");
     due(l);
     for (int k = 0; k < GS_SIDES; k++) {
         side(l, l->stand.side > 0 ? 1 - k : k);

@@ -150,7 +150,7 @@ static void check(web_log *l, const char *name, const char *says)
     web_put(l->p, "<label for=\"c-%s\">%s</label>\n", name, says);
 }
 
-static const char *sent(web_log *l, const char *name)
+const char *web_log_sent(web_log *l, const char *name)
 {
     const char *v = web_field_of(l->f, name);
     return v ? v : "";
@@ -163,7 +163,7 @@ static void ruling(web_log *l)
                "<p class=\"quiet\">{With dice: what came of it instead. Without: all that is known.}</p>\n");
     web_log_told(l, 4);
     web_put(p, "<div class=\"ask\"><label for=\"because\">{The reason}</label><input id=\"because\" "
-               "name=\"because\" value=\"%s\"/></div>\n<p class=\"chips\">", sent(l, "because"));
+               "name=\"because\" value=\"%s\"/></div>\n<p class=\"chips\">", web_log_sent(l, "because"));
     check(l, "plain", web_said(p, "only told, nobody knows the dice"));
     check(l, "force", web_said(p, "log it all the same"));
     web_put(p, "</p>\n");
@@ -196,10 +196,10 @@ static void parts(web_log *l)
     web_put(p, "</p>\n");
 }
 
-static void note(web_log *l)
+void web_log_words(web_log *l)
 {
     web_put(l->p, "<div class=\"ask note-field\"><label for=\"note\">{In your own words}</label>"
-                  "<input id=\"note\" name=\"note\" value=\"%s\"/></div>\n", sent(l, "note"));
+                  "<input id=\"note\" name=\"note\" value=\"%s\"/></div>\n", web_log_sent(l, "note"));
 }
 
 static void event(web_log *l)
@@ -227,7 +227,7 @@ static void event(web_log *l)
         ruling(l);
     }
     parts(l);
-    note(l);
+    web_log_words(l);
 }
 
 /* ---- a unit's or hero's verbs ---- */
@@ -239,203 +239,47 @@ static bool acts(const gs_carry_verb *v, gs_ref who)
     return v->n_slots > 0 && (v->slot[0].kinds & bit) && strcmp(v->words, "initiative") != 0;
 }
 
-static void verbs(web_log *l, bool now)
+/* His verbs of a phase (-1: of none that comes in this half of the turn). */
+static void verbs(web_log *l, int phase)
 {
     web_page *p = l->p;
-    web_put(p, "<ul class=\"plain verbs\">\n");
+    bool any = false;
     for (int i = 0; i < l->carry->n_verbs; i++) {
         const gs_carry_verb *v = &l->carry->verb[i];
-        if (acts(v, l->ref[0]) && gs_logbook_in_phase(l->lb, v) == now) {
-            web_put(p, "<li><a href=\"");
-            ahead(l, verb_name(l, v), NULL);
-            web_put(p, "\"><b>%s</b> <span class=\"quiet\">%s</span></a></li>\n", verb_name(l, v), v->help);
+        if (!acts(v, l->ref[0]) || gs_logbook_phase_of(l->lb, v) != phase) {
+            continue;
         }
+        if (!any && phase >= 0) {
+            web_put(p, "<h2 class=\"rubric\">%s</h2>\n", l->carry->phase[phase].word);
+        }
+        web_put(p, any ? "<li><a href=\"" : "<ul class=\"plain verbs\">\n<li><a href=\"");
+        any = true;
+        ahead(l, verb_name(l, v), NULL);
+        web_put(p, "\"><b>%s</b> <span class=\"quiet\">%s</span></a></li>\n", verb_name(l, v), v->help);
     }
-    web_put(p, "</ul>\n");
+    web_put(p, any ? "</ul>\n" : "");
 }
 
 static void somebody(web_log *l)
 {
     web_page *p = l->p;
+    bool moments = p->session->depth == WEB_DEPTH_MOMENTS;
     sentence(l);
-    web_put(p, "<h2 class=\"rubric\">{In this phase}</h2>\n");
-    verbs(l, true);
-    web_put(p, "<details><summary>{at another time}</summary>\n");
-    verbs(l, false);
-    web_put(p, "</details>\n<h2 class=\"rubric\">{Only told}</h2>\n");
-    web_log_told(l, 2);
-    note(l);
-}
-
-/* ---- other statements ---- */
-static void phase_options(web_log *l)
-{
+    if (moments) { /* what befell him is told, and no more is asked */
+        web_put(p, "<h2 class=\"rubric\">{Only told}</h2>\n");
+        web_log_told(l, 3);
+    }
     for (int i = 0; i < l->carry->n_phases; i++) {
-        web_put(l->p, "<option>%s</option>", l->carry->phase[i].word);
+        verbs(l, i);
     }
-}
-
-static void sides(web_log *l, bool draw)
-{
-    for (int i = 0; i < GS_SIDES; i++) {
-        web_put(l->p, "<option value=\"%s\">%s</option>", l->s->side[i].id, l->s->side[i].name);
+    web_put(p, "<details><summary>{at another time}</summary>\n");
+    verbs(l, -1);
+    web_put(p, "</details>\n");
+    if (!moments) {
+        web_put(p, "<h2 class=\"rubric\">{Only told}</h2>\n");
+        web_log_told(l, 2);
     }
-    if (draw) {
-        web_put(l->p, "<option value=\"draw\">{nobody: a draw}</option>");
-    }
-}
-
-/* Each kind of troops that fights here. */
-static void troops(web_log *l)
-{
-    for (int i = 0; i < l->s->n_units; i++) {
-        const char *t = l->s->units[i].troop;
-        bool seen = !t;
-        for (int k = 0; k < i && !seen; k++) {
-            seen = l->s->units[k].troop && strcmp(l->s->units[k].troop, t) == 0;
-        }
-        if (!seen) {
-            web_put(l->p, "<option>%s</option>", t);
-        }
-    }
-}
-
-static void whoever(web_log *l, char kind)
-{
-    const gs_table_state *t = gs_logbook_state(l->lb);
-    gs_ref who;
-    for (int i = 0; i < GS_MAX_UNITS && kind != 'h'; i++) {
-        who = gs_ref_unit(i);
-        if (gs_unit_came(l->s, t, i)) {
-            web_log_whom(l, &who, 1, NULL);
-        }
-    }
-    for (int i = 0; i < l->s->n_heroes && kind != 'u'; i++) {
-        who = gs_ref_hero(i);
-        web_log_whom(l, &who, 1, NULL);
-    }
-}
-
-static void form_field(web_log *l, const web_log_slot *s, int k)
-{
-    web_page *p = l->p;
-    const char *name = gs_arena_printf(p->a, "a%d", k);
-    if (s->kind == 'z') {
-        web_log_zone(l, name, web_said(p, s->label));
-        return;
-    }
-    web_put(p, "<div class=\"ask\"><label for=\"%s\">%s</label>", name, web_said(p, s->label));
-    if (strchr("qnw", s->kind)) {
-        web_put(p, "<input id=\"%s\" name=\"%s\" value=\"%s\"%s/></div>\n", name, name, sent(l, name), "");
-        return;
-    }
-    web_put(p, "<select id=\"%s\" name=\"%s\">", name, name);
-    gs_str_add(&p->out, s->optional ? "<option value=\"\">–</option>" : "");
-    switch (s->kind) {
-    case 'p': phase_options(l); break;
-    case 's': sides(l, false); break;
-    case 'r': sides(l, true); break;
-    case 't': troops(l); break;
-    case 'o':
-        for (int i = 0; i < l->s->n_objectives; i++) {
-            web_put(p, "<option value=\"%s\">%s</option>", l->s->objectives[i].id, l->s->objectives[i].name);
-        }
-        break;
-    default: whoever(l, s->kind); break;
-    }
-    web_put(p, "</select></div>\n");
-}
-
-/* Where a side's units set up: a wing for each. */
-static void deploy(web_log *l)
-{
-    static const char *const wings[] = {"left", "centre", "right", "-"};
-    web_page *p = l->p;
-    const char *side = web_field_of(l->f, "side");
-    int k = side && strcmp(side, l->s->side[1].id) == 0;
-    web_log_hidden(p, "side", l->s->side[k].id);
-    for (int i = 0; i < l->s->n_units; i++) {
-        const gs_ob_unit *u = &l->s->units[i];
-        const char *name = gs_arena_printf(p->a, "d.%s", u->id), *now = web_field_of(l->f, name);
-        if (u->side != k) {
-            continue;
-        }
-        web_put(p, "<fieldset class=\"ask\"><legend>%s</legend><span class=\"chips\">", u->name);
-        for (int w = 0; w < GS_COUNT(wings); w++) {
-            const char *says = *wings[w] == '-' ? "not told" : wings[w];
-            bool chosen = strcmp(now ? now : "-", wings[w]) == 0;
-            web_put(p, "<input type=\"radio\" id=\"%s-%d\" name=\"%s\" value=\"%s\"", name, w, name, wings[w]);
-            gs_str_add(&p->out, chosen ? " checked=\"checked\"/>" : "/>");
-            web_put(p, "<label for=\"%s-%d\">%s</label>", name, w, web_said(p, says));
-        }
-        web_put(p, "</span></fieldset>\n");
-    }
-}
-
-static void form(web_log *l, const web_log_form *f)
-{
-    web_page *p = l->p;
-    web_log_slot s;
-    int k = 0;
-    web_put(p, "<h2 class=\"sentence\">%s</h2>\n", web_said(p, f->title));
-    web_log_hidden(p, "say", f->word);
-    if (strcmp(f->word, "deploy") == 0) {
-        deploy(l);
-    }
-    for (const char *at = f->fields; (at = web_log_next_slot(p, at, &s)) != NULL; k++) {
-        form_field(l, &s, k);
-    }
-    note(l);
-}
-
-static void form_links(web_log *l, bool setup)
-{
-    web_page *p = l->p;
-    web_put(p, "<ul class=\"plain verbs\">\n");
-    for (const web_log_form *f = web_log_forms; f->word; f++) {
-        if (f->setup != setup) {
-            continue;
-        }
-        for (int i = 0; i < (strcmp(f->word, "deploy") == 0 ? GS_SIDES : 1); i++) {
-            web_put(p, "<li><a href=\"/battle/%s/log?say=%s", l->id, f->word);
-            web_put(p, strcmp(f->word, "deploy") == 0 ? "&amp;side=%s\">%s: " : "%s\">%s",
-                    strcmp(f->word, "deploy") == 0 ? l->s->side[i].id : "",
-                    strcmp(f->word, "deploy") == 0 ? l->s->side[i].name : "");
-            web_put(p, "%s</a></li>\n", web_said(p, f->title));
-        }
-    }
-    web_put(p, "</ul>\n");
-}
-
-static void own_line(web_log *l)
-{
-    web_put(l->p, "<h2 class=\"sentence\">{In the log’s own words}</h2>\n");
-    web_log_hidden(l->p, "say", "line");
-    web_put(l->p, "<div class=\"ask\"><label for=\"line\">{a line, as gesta log takes it}</label><input "
-                  "id=\"line\" name=\"line\" value=\"%s\" autocapitalize=\"none\" autocomplete=\"off\"/></div>\n",
-            sent(l, "line"));
-}
-
-static void free_choice(web_log *l)
-{
-    web_page *p = l->p;
-    web_put(p, "<h2 class=\"sentence\">%s</h2>\n", web_said(p, l->stand.turn ? "What happened?"
-                                                                            : "Before the first turn"));
-    web_put(p, "<p class=\"quiet\">{Tap a unit or a hero in the list, or choose here.}</p>\n");
-    if (l->stand.turn == 0) {
-        form_links(l, true);
-        web_put(p, "<h2 class=\"rubric\">{Then}</h2>\n");
-    }
-    form_links(l, false);
-    web_put(p, "<p class=\"links\"><a href=\"/battle/%s/log?say=line\">{In the log’s own words}</a></p>\n", l->id);
-    if (l->stand.turn > 0) {
-        web_put(p, "<details><summary>{Who came, where they stood}</summary>\n");
-        form_links(l, true);
-        web_put(p, "</details>\n");
-    }
-    web_put(p, "<h2 class=\"rubric\">{Only told}</h2>\n");
-    web_log_told(l, 2);
-    note(l);
+    web_log_words(l);
 }
 
 /* What is due first: its event is asked without a tap. */
@@ -476,8 +320,11 @@ static void entry(web_log *l, int number)
         gs_str_free(&came);
         web_log_hidden(p, "entry", gs_arena_printf(p->a, "%d", number));
         web_log_hidden(p, "fix", gs_arena_printf(p->a, "%d", number));
-        const gs_carry_verb *v = gs_carry_verb_find(l->carry, e->kind, strlen(e->kind));
-        if (v && e->actor.kind) {
+        const gs_carry_verb *v = NULL;
+        for (int k = 0; k < l->carry->n_verbs && !v; k++) {
+            v = strcmp(l->carry->verb[k].kind, e->kind) == 0 ? &l->carry->verb[k] : NULL;
+        }
+        if (v && e->actor.kind && e->turn > 0) {
             web_put(p, "<p><a class=\"button\" href=\"/battle/%s/log?fix=%d&amp;verb=%s&amp;who=%s", l->id, number,
                     verb_name(l, v), gs_ref_id(l->s, e->actor));
             web_put(p, e->target.kind ? "&amp;who=%s" : "%s", e->target.kind ? gs_ref_id(l->s, e->target) : "");
@@ -491,6 +338,38 @@ static void entry(web_log *l, int number)
         return;
     }
     web_put(p, "<p class=\"wrong\">{There is no entry %d.}</p>\n", number);
+}
+
+/* An entry that is put right: its facts and dice stand in the form as they were. */
+static void as_it_was(web_log *l, int number)
+{
+    const gs_log *log = gs_logbook_log(l->lb);
+    web_asked *f = GS_NEW(l->p->a, web_asked);
+    const gs_log_resolve *r = NULL;
+    for (int i = 0; i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        for (int k = 0; k < e->n_parts && e->n == number && !r; k++) {
+            r = e->parts[k].kind == GS_LOG_RESOLVE ? &e->parts[k].u.resolve : NULL;
+        }
+    }
+    f->field = GS_NEW_ARRAY(l->p->a, web_field, WEB_FIELDS);
+    for (int i = 0; i < l->f->fields && i < WEB_FIELDS / 2; i++) {
+        f->field[f->fields++] = l->f->field[i];
+    }
+    for (const char *at = r && r->situation ? r->situation : ""; *at && f->fields < WEB_FIELDS - 2;) {
+        size_t n = strcspn(at, " "), k = strcspn(at, "=");
+        if (k < n) {
+            f->field[f->fields++] = (web_field){gs_arena_printf(l->p->a, "f.%.*s", (int)k, at),
+                                                gs_arena_strndup(l->p->a, at + k + 1, n - k - 1)};
+        }
+        at += n;
+        at += *at == ' ';
+    }
+    f->field[f->fields++] = (web_field){"shown", "facts"};
+    if (r && r->dice) {
+        f->field[f->fields++] = (web_field){"dice", r->dice};
+    }
+    l->f = f;
 }
 
 static void message(web_log *l)
@@ -508,22 +387,29 @@ void web_log_step(web_log *l)
     const char *fix = web_field_of(l->f, "fix"), *behind = web_field_of(l->f, "behind");
     const web_log_form *f = web_log_form_of(say);
     bool line = say && strcmp(say, "line") == 0;
-    web_put(p, "<section class=\"step\" id=\"step\" aria-label=\"{What is asked}\">\n");
+    web_put(p, "<section class=\"log-step\" id=\"step\" aria-label=\"{What is asked}\">\n");
     message(l);
     if (fix && !number) {
         web_log_hidden(p, "fix", fix);
+        if (!l->sent) {
+            as_it_was(l, web_number(fix));
+        }
     }
     if (behind) {
         web_log_hidden(p, "behind", behind);
     }
     if (!f && !line && !number && !l->n_who && !l->verb && !l->over && !behind && l->stand.turn > 0 &&
-        !web_field_of(l->f, "free")) {
+        !web_field_of(l->f, "free") && p->session->depth == WEB_DEPTH_TURNS) {
         due_first(l);
     }
+    if (l->over) {
+        web_put(p, "<p class=\"note\">{The battle is over. What becomes of heroes and units:} <code>gesta battle "
+                   "aftermath %s</code></p>\n", l->id);
+    }
     if (f) {
-        form(l, f);
+        web_log_form_of_its_own(l, f);
     } else if (line) {
-        own_line(l);
+        web_log_own_line(l);
     } else if (number) {
         entry(l, web_number(number));
     } else if (l->verb && open_slot(l) >= 0) {
@@ -533,7 +419,7 @@ void web_log_step(web_log *l)
     } else if (l->n_who && l->ref[0].kind) {
         somebody(l);
     } else {
-        free_choice(l);
+        web_log_free_choice(l);
     }
     web_put(p, "</section>\n");
 }

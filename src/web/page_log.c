@@ -242,10 +242,11 @@ static gs_status keep(web_log *l)
     if (l->said == GS_OK && l->reply.kind != GS_REPLY_ASK) {
         return done(l);
     }
-    if (l->said == GS_BUSY || l->said == GS_STATE || l->said == GS_FAILED) {
+    if (l->said == GS_BUSY || l->said == GS_FAILED) {
         l->p->err = l->fault;
         return l->said;
     }
+    l->lb = l->d.book; /* made anew, where the file would not have it */
     gs_logbook_drop(l->lb);
     l->p->status = l->said == GS_OK ? 200 : 422;
     return web_log_page(l);
@@ -347,4 +348,68 @@ gs_status web_log_note(web_page *p)
         return gs_err_set(&p->err, GS_INPUT, "%s", web_said(p, "A note has words."));
     }
     return take_line(p, "");
+}
+
+/* How much is asked is the device's choice. */
+gs_status web_log_depth(web_page *p)
+{
+    const char *depth = web_field_of(p->form, "depth");
+    int n = depth ? web_number(depth) : -1;
+    web_log l = {.p = p, .id = p->id[0]};
+    if (n < 0 || n >= WEB_DEPTHS) {
+        return gs_err_set(&p->err, GS_INPUT, "%s", web_said(p, "It is every turn, key moments, or the result."));
+    }
+    if (!gs_campaign_battle(p->c, l.id)) {
+        return gs_err_set(&p->err, GS_NOT_FOUND, "%s", web_said(p, "No battle of that name."));
+    }
+    p->session->depth = (web_depth)n;
+    return done(&l);
+}
+
+/* The bare result of a battle of which no more is known. */
+static gs_status record(web_log *l)
+{
+    const char *turns = web_field_of(l->f, "turns"), *winner = web_field_of(l->f, "winner");
+    const char *told[1];
+    gs_str tells = {0};
+    int n = turns && *turns ? web_number(turns) : 0;
+    l->tried = true;
+    l->said = web_log_tells(l, &tells);
+    if (l->said == GS_OK && (n < 0 || !winner || (ref_of(l, winner).kind != GS_REF_SIDE &&
+                                                  strcmp(winner, "draw") != 0))) {
+        l->said = gs_err_set(&l->fault, GS_INPUT, "%s", web_said(l->p, "Who has won, and in how many turns?"));
+    }
+    told[0] = gs_str_text(&tells);
+    gs_desk_result what = {.winner = winner, .turns = n, .told = told, .n_told = tells.len > 0,
+                           .words = web_field_of(l->f, "note")};
+    if (l->said == GS_OK) {
+        l->said = gs_desk_record(&l->d, &what, &l->reply.shown, &l->fault);
+    }
+    gs_str_free(&tells);
+    if (l->said == GS_OK) {
+        return done(l);
+    }
+    if (l->said != GS_INPUT) {
+        l->p->err = l->fault;
+        return l->said;
+    }
+    l->lb = l->d.book;
+    l->p->status = 422;
+    return web_log_page(l);
+}
+
+gs_status web_log_record(web_page *p)
+{
+    web_log l;
+    const char *key = web_field_of(p->form, "key");
+    int known = -1;
+    gs_status st = web_log_open(p, true, &l);
+    if (st == GS_OK && !is_key(key)) {
+        st = gs_err_set(&p->err, GS_INPUT, "%s", web_said(p, "This form is not of this page. Open the log again."));
+    }
+    st = st == GS_OK ? gs_store_form_get(p->w->file.store, key, l.id, &known, &p->err) : st;
+    l.d.form = key;
+    st = st != GS_OK ? st : known >= 0 ? done(&l) : record(&l);
+    web_log_close(&l);
+    return st;
 }

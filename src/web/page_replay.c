@@ -21,13 +21,14 @@ static void button(web_page *p, const char *id, const gs_steps *s, int to, const
         return;
     }
     link_to(p, id, s->by, to);
+    gs_str_add(&p->out, to == s->on && *key == 'n' ? " data-on=\"yes\"" : "");
     web_put(p, " class=\"step\" accesskey=\"%s\" title=\"%s\"><span aria-hidden=\"true\">%s</span>"
                "<span class=\"unseen\">%s</span></a>\n", key, words, sign, words);
 }
 
 static void buttons(web_page *p, const char *id, const gs_steps *s)
 {
-    web_put(p, "<nav class=\"steps\" aria-label=\"{Steps}\">\n<p>");
+    web_put(p, "<nav class=\"steps\" aria-label=\"{Steps}\" data-play=\"{play}\" data-stop=\"{stop}\">\n<p>");
     button(p, id, s, s->first, "|‹", web_said(p, "to the beginning"), "f");
     button(p, id, s, s->back, "‹", web_said(p, "a step back"), "b");
     button(p, id, s, s->on, "›", web_said(p, "a step on"), "n");
@@ -165,6 +166,7 @@ static void entries(web_page *p, const char *id, const gs_steps *s, const gs_set
 static void head(web_page *p, const char *id, const gs_book_battle *r)
 {
     const gs_camp_battle *b = gs_campaign_battle(p->c, id);
+    p->script = "/replay.js";
     web_begin(p, r->setup->title, "battles");
     web_put(p, "<p class=\"rubric\">%s</p>\n<h1>%s</h1>\n<p class=\"links tools\"><a href=\"/battle/%s\">"
                "{Report}</a> · <b>{Replay}</b></p>\n", web_date(p, b->date), r->setup->title, id);

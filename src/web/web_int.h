@@ -33,12 +33,15 @@ int web_number(const char *text);
 
 /* ---- who may (auth.c) ---- */
 typedef enum web_look { WEB_LOOK_DEVICE, WEB_LOOK_LIGHT, WEB_LOOK_DARK, WEB_LOOKS } web_look;
+/* How much the logger asks. */
+typedef enum web_depth { WEB_DEPTH_TURNS, WEB_DEPTH_MOMENTS, WEB_DEPTH_RESULT, WEB_DEPTHS } web_depth;
 extern const char *const web_look_words[]; /* "device", "light", "dark" */
 enum { WEB_SESSIONS = 16, WEB_A_MINUTE = 600 };
 typedef struct web_session {
     char hash[GS_PHOTO_NAME]; /* of its cookie; "" a free place */
     char token[GS_WEB_KEY];   /* in its forms */
     web_look look;
+    web_depth depth;
     int64_t since; /* of the minute that is counted */
     int count;
 } web_session;
@@ -91,6 +94,7 @@ web_kept *web_file_kept(web_file *f, const char *name);
 /* Keeps an answer (its bytes are copied); the first ones go when there are too many. */
 web_kept *web_file_keep(web_file *f, const char *name, const char *type, const gs_str *bytes);
 
+enum { WEB_SCRIPTS = 2 };
 struct gs_web {
     char host[64], origin[80];
     web_auth auth;
@@ -99,7 +103,7 @@ struct gs_web {
     gs_fonts *fonts;
     gs_story_book *book;
     const char *css, *report_css; /* the style sheets of pages and of reports */
-    const char *logger;           /* the log's script */
+    const char *script[WEB_SCRIPTS]; /* of the log, of the replay */
     gs_str reply;        /* bytes of the last answer */
 };
 

@@ -86,7 +86,7 @@ function check(    i, k, s, how, front) {
         }
     }
     # Nine are wished for; where the moments lie at the ends of the table it may be less.
-    if (front && front < 6500 && !thumb && !whole) fault("the longest front is " front / 1000 " mm")
+    if (front && front < 5500 && !thumb && !whole) fault("the longest front is " front / 1000 " mm")
     n = 0
 }
 function long(i) { return sqrt((X[i, 0] - X[i, 1]) ^ 2 + (Y[i, 0] - Y[i, 1]) ^ 2) }

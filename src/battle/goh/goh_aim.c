@@ -2,6 +2,8 @@
  * (GOH-9, R22c, R46 to R58). The orders and the common phase are in goh_shoot.c. */
 #include "../situation_int.h"
 #include "../seen_int.h"
+#include "../fate_int.h"
+#include "../house_int.h"
 #include "goh_aim_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
@@ -171,7 +173,7 @@ int32_t goh_shot_at(const gs_battle *b, int unit, int target, const gs_rect *fro
     gs_situation(b, &goh_shooting, &in);
     goh_fill_shooter(b, unit, target, from, &in.shooter[0], &cover);
     goh_fill_target(b, target, cover, &in);
-    gs_role roles[2] = {goh_role(b, "shooter", unit), goh_role(b, "target", target)};
+    gs_role roles[2] = {gs_role_of(b, "shooter", unit), gs_role_of(b, "target", target)};
     gs_situation_try(b, &goh_shooting, &in, &out, roles, 2);
     return out.shooter[0].status;
 }
@@ -191,7 +193,7 @@ void goh_fill_wall(const gs_battle *b, int unit, int feature, goh_shooting_in *i
 {
     gs_rect t = goh_template(b, feature), own = b->s.rect[unit];
     bool all = b->t.unit[unit].inside >= 0 || goh_company(b, unit)->all_round == GOH_YES;
-    int holder = goh_holder(b, feature);
+    int holder = gs_holder(b, feature);
     line l = find_line(b, unit, holder, &t, &own, all);
     goh_shooter *s = &in->shooter[0];
     bool cover;
@@ -218,7 +220,7 @@ int32_t goh_wall_status(const gs_battle *b, int unit, int feature)
         return -1;
     }
     goh_fill_wall(b, unit, feature, &in);
-    gs_role role = goh_role(b, "shooter", unit);
+    gs_role role = gs_role_of(b, "shooter", unit);
     gs_situation_try(b, &goh_shooting, &in, &out, &role, 1);
     return out.shooter[0].status;
 }
@@ -262,7 +264,7 @@ bool goh_view_shot(const gs_battle *b, int body, int target, const gs_rect *from
     gs_situation(b, &goh_shooting, in);
     goh_fill_shooter(b, body, target, from, &in->shooter[0], &cover);
     goh_fill_target(b, target, cover, in);
-    gs_role roles[2] = {goh_role(b, "shooter", body), goh_role(b, "target", target)};
+    gs_role roles[2] = {gs_role_of(b, "shooter", body), gs_role_of(b, "target", target)};
     goh_shooting_out res;
     gs_situation_try(b, &goh_shooting, in, &res, roles, 2);
     if (gs_has_house_rules(b)) { /* who asks for its odds sees them with the house rules */

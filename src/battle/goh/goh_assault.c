@@ -3,6 +3,7 @@
  * may evades; what the block's move has left goes to those with an enemy ahead. */
 #include "../situation_int.h"
 #include "../contact_int.h"
+#include "../fate_int.h"
 #include "goh_assault_int.h"
 #include "goh_attack_int.h"
 #include "goh_block_int.h"
@@ -72,7 +73,7 @@ static bool may_contact(const gs_battle *b, int unit, int enemy, const gs_unitse
         return false; /* it would wheel, by itself */
     }
     a->in.reach = 1;
-    gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "target", enemy)};
+    gs_role roles[2] = {gs_role_of(b, "unit", unit), gs_role_of(b, "target", enemy)};
     gs_situation_try(b, &goh_contact, &a->in, &a->out, roles, 2);
     return a->out.contact != GOH_CONTACT_NONE && a->out.contact != GOH_CONTACT_OVERLAP;
 }
@@ -88,7 +89,8 @@ static void meet(const gs_battle *b, const gs_order *o, assault *x, int m)
     x->meets[m] = -1;
     gs_touch t;
     gs_bodyset foes = gs_bodies_units(goh_known_foes(b, gs_body_side(b, unit)));
-    for (int e = -1; (e = gs_touch_next(b, &foes, e, &x->k.end[m], GOH_STOP, GOH_SHARE, &t)) >= 0;) {
+    const gs_rect *end = &x->k.end[m];
+    for (int e = -1; (e = gs_touch_next(b, &foes, e, end, GOH_STOP, GOH_SHARE, &t)) >= 0;) {
         goh_attack a;
         bool touches = gs_rect_distance(&x->k.end[m], &b->s.rect[e]) <= GOH_TOUCH &&
                        t.a_face == GS_FRONT;
@@ -295,12 +297,12 @@ static void go_in(gs_battle *b, const gs_order *o, assault *x)
             if (x->meets[m] < 0 || (unit == o->who.ix) != (pass == 0)) {
                 continue;
             }
-            gs_role roles[2] = {goh_role(b, "unit", unit),
-                                goh_role(b, "target", x->meets[m])};
+            gs_role roles[2] = {gs_role_of(b, "unit", unit),
+                                gs_role_of(b, "target", x->meets[m])};
             gs_situation_run(b, &goh_contact, &x->at[m].in, &x->at[m].out, roles, 2);
         }
     }
-    gs_role role = goh_role(b, "unit", x->k.unit[x->k.slowest]);
+    gs_role role = gs_role_of(b, "unit", x->k.unit[x->k.slowest]);
     gs_situation_run(b, &goh_move_allowance, &x->k.in, &out, &role, 1);
     for (int m = 0; m < x->k.n; m++) {
         gs_place_show(b, x->k.unit[m], (gs_ref){0});

@@ -1,6 +1,7 @@
 /* Groups that move and attack as one (GOH-3, 6b to 6d, R18, R18b, R26, R34), and squares
  * (GOH-6.5, R27). */
 #include "../situation_int.h"
+#include "../fate_int.h"
 #include "goh_block_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
@@ -134,7 +135,7 @@ int32_t goh_block_allowance(const gs_battle *b, goh_block *k)
         in.group = 1;
         bool forms = k->forms || goh_noted(b, k->unit[m])->formed; /* GOH-R27 */
         in.manoeuvre = forms && k->manoeuvre == GOH_FORWARD ? GOH_FACE : k->manoeuvre;
-        gs_role role = goh_role(b, "unit", k->unit[m]);
+        gs_role role = gs_role_of(b, "unit", k->unit[m]);
         gs_situation_try(b, &goh_move_allowance, &in, &out, &role, 1);
         if (!out.allowed) {
             return out.reason;
@@ -361,7 +362,7 @@ static gs_status move_all(gs_battle *b, const gs_order *o, bool forms, gs_err *e
     k.manoeuvre = manoeuvre_of(&o->path);
     goh_block_allowance(b, &k);
     int32_t how = k.manoeuvre;
-    gs_role role = goh_role(b, "unit", k.unit[k.slowest]);
+    gs_role role = gs_role_of(b, "unit", k.unit[k.slowest]);
     gs_open(b, "move", o->who, (gs_ref){0});
     gs_situation_run(b, &goh_move_allowance, &k.in, &out, &role, 1);
     goh_block_go(b, &k, manner[how], "GOH-6b GOH-6c GOH-6d GOH-R18");

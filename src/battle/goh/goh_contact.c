@@ -2,6 +2,7 @@
  * table, and the place where it would stand (GOH-8.1, R33 to R39). */
 #include "../situation_int.h"
 #include "../contact_int.h"
+#include "../fate_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
@@ -198,7 +199,7 @@ bool goh_find_attack_with(const gs_battle *b, int unit, int target, const gs_rec
                 (wheel || nowhere || (goh_place_free_with(b, unit, &a->home, target, with) &&
                            !gs_rect_overlap(&a->home, &b->s.rect[target], 2 * GS_TOL) &&
                            way_free(b, unit, target, &here, a, with)));
-    gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "target", target)};
+    gs_role roles[2] = {gs_role_of(b, "unit", unit), gs_role_of(b, "target", target)};
     gs_situation_try(b, &goh_contact, in, &a->out, roles, 2);
     return a->out.contact != GOH_CONTACT_NONE &&
            !(wheel &&

@@ -1,6 +1,7 @@
 /* Evading a charge: may it, will it, and what the flight and the chase come to (GOH-8.3, R42 to
  * R45). goh_home.c carries it out. */
 #include "../situation_int.h"
+#include "../fate_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
 #include "goh_flight_int.h"
@@ -36,7 +37,7 @@ static void flee_to(const gs_battle *b, int unit, int target, goh_flight *f)
     turned.f = gs_pt_bearing(b->s.rect[unit].c, turned.c); /* GOH-R42 */
     friends_on(b, target, &turned, &beside);
     f->in.room = goh_dec(goh_room(b, target, &turned, turned.f, GS_LEN(15), &beside));
-    gs_role role = goh_role(b, "evader", target);
+    gs_role role = gs_role_of(b, "evader", target);
     gs_situation_look(b, &goh_evade, &f->in, &f->out, &role, 1);
     gs_len room = goh_room(b, target, &turned, turned.f, f->out.evader_moved, &beside);
     f->end = gs_rect_shift(&turned, turned.f, room);
@@ -190,7 +191,7 @@ void goh_flee_from(gs_battle *b, int unit, int target, bool full, goh_flight *f)
     if (full) {
         f->in.charger_move = f->full > GS_LEN(15) ? GS_LEN(15) : f->full;
     }
-    gs_role role = goh_role(b, "evader", target);
+    gs_role role = gs_role_of(b, "evader", target);
     gs_open(b, "evade", gs_ref_unit(target), gs_ref_unit(unit));
     gs_situation_run(b, &goh_evade, &f->in, &f->out, &role, 1);
     gs_place_show(b, target, gs_ref_unit(unit));

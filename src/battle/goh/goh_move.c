@@ -1,5 +1,6 @@
 /* The order to move: forward, back, aside, or a turn in place (GOH-6a, R17 to R31). */
 #include "../situation_int.h"
+#include "../fate_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
 #include "goh_move_int.h"
@@ -128,7 +129,7 @@ gs_status goh_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
     int n = 0;
     (void)err;
     goh_fill_move(b, unit, &from, &path, &in);
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_open(b, "move", o->who, (gs_ref){0});
     gs_situation_run(b, &goh_move_allowance, &in, &out, &role, 1);
     may = GS_LEN(out.allowance);

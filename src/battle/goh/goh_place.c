@@ -1,5 +1,7 @@
 /* Towns and fortresses (GOH-7.3, R22), and leaders who change company (GOH-R79). */
 #include "../situation_int.h"
+#include "../house_int.h"
+#include "../fate_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
@@ -15,7 +17,7 @@
 static void fill_entry(const gs_battle *b, int unit, int place, goh_move_in *in)
 {
     gs_rect t = goh_template(b, place);
-    int holder = goh_holder(b, place);
+    int holder = gs_holder(b, place);
     bool fortress = goh_terrain_table[b->scene->terrain->f[place].kind].fortress;
     goh_fill_move(b, unit, &b->s.rect[unit], NULL, in);
     in->enters = fortress ? GOH_ENTERS_FORTRESS : GOH_ENTERS_TOWN;
@@ -46,7 +48,7 @@ static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
                          "so near to an enemy it halts, retires or attacks");
     }
     fill_entry(b, unit, o->target.ix, &in);
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_situation_try(b, &goh_move_allowance, &in, &out, &role, 1);
     gs_rect t = goh_template(b, o->target.ix);
     if (!out.allowed) {
@@ -64,12 +66,12 @@ static gs_status enter(gs_battle *b, const gs_order *o)
     goh_move_out out;
     gs_rect t = goh_template(b, o->target.ix);
     fill_entry(b, unit, o->target.ix, &in);
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_open(b, "garrison", o->who, o->target);
     gs_situation_run(b, &goh_move_allowance, &in, &out, &role, 1);
     gs_emit_move(b, o->who, GS_MOVE_ENTER, (gs_pose){t.c, b->s.rect[unit].f}, NULL, 0,
                  GS_LEN(out.allowance), GS_LEN(out.allowance), "GOH-7.3c GOH-R22");
-    gs_emit(b, GS_EFFECT_ATTACHED, o->who, o->target, 0, 0, NULL);
+    gs_house_enter(b, unit, o->target.ix);
     b->s.body[unit].moved = 2;
     b->s.body[unit].done = 1;
     goh_after_move(b, unit);
@@ -126,10 +128,10 @@ static gs_status leave(gs_battle *b, const gs_order *o)
     gs_rect from = way_out(b, o, &path), end = gs_path_end(&from, &path);
     gs_ref place = {GS_REF_FEATURE, b->t.unit[unit].inside};
     goh_fill_move(b, unit, &from, &path, &in);
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_open(b, "sally", o->who, place);
     gs_situation_run(b, &goh_move_allowance, &in, &out, &role, 1);
-    gs_emit(b, GS_EFFECT_DETACHED, o->who, place, 0, 0, NULL);
+    gs_house_leave(b, unit);
     gs_emit_move(b, o->who, GS_MOVE_LEAVE, (gs_pose){end.c, end.f}, &from.c, 1,
                  GS_LEN(out.allowance), gs_path_length(&from, &path), "GOH-R22");
     b->s.body[unit].moved = 2;

@@ -1,6 +1,8 @@
 /* Retiring from enemies that are near, and turning to face those in contact (GOH-8b, R30,
  * GOH-8.1e, R38). */
 #include "../situation_int.h"
+#include "../house_int.h"
+#include "../fate_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
 #include "goh_retire_int.h"
@@ -135,7 +137,7 @@ gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err)
     (void)err;
     retirement(b, o, &from, &path, &out);
     goh_fill_move(b, unit, &from, &path, &in);
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_open(b, "retire", o->who, (gs_ref){0});
     gs_situation_run(b, &goh_move_allowance, &in, &out, &role, 1);
     gs_rect end = gs_path_end(&from, &path), turned = end;
@@ -144,10 +146,7 @@ gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if ((o->to.at.x || o->to.at.y) && off > -GS_ANG_45 && off < GS_ANG_45) {
         end = turned;
     }
-    if (place >= 0) { /* GOH-R22: from the template's edge */
-        gs_emit(b, GS_EFFECT_DETACHED, o->who, (gs_ref){GS_REF_FEATURE, (int16_t)place}, 0, 0,
-                NULL);
-    }
+    gs_house_leave(b, unit); /* GOH-R22: from the template's edge */
     gs_emit_move(b, o->who, GS_MOVE_WITHDRAW, (gs_pose){end.c, end.f}, &from.c, place >= 0,
                  GS_LEN(out.allowance), gs_path_length(&from, &path), "GOH-8b GOH-R30");
     b->s.body[unit].moved = 2;

@@ -4,8 +4,8 @@
  * every move. */
 #include "../seen_int.h"
 
-/* How near a hidden company is seen; from nearer it has been seen, or nobody looked, and a move halts
- * before it stands on it. */
+/* How near a hidden company is seen; from nearer it has been seen, or nobody looked, and a move
+ * halts before it stands on it. */
 extern const gs_sighting goh_sighting;
 
 /* How far along a straight way of `len` it comes before a hidden enemy shows itself. */

@@ -3,6 +3,7 @@
  * goh_move.c. */
 #include "../situation_int.h"
 #include "../way_int.h"
+#include "../fate_int.h"
 #include "goh_facts_int.h"
 #include "goh_way_int.h"
 
@@ -90,7 +91,7 @@ void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_p
 
 gs_len goh_allowed(const gs_battle *b, int unit, goh_move_in in, goh_move_out *out)
 {
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_situation_try(b, &goh_move_allowance, &in, out, &role, 1);
     return out->allowed ? GS_LEN(out->allowance) : 0;
 }

@@ -184,22 +184,44 @@ int gs_logbook_may(gs_logbook *lb, const gs_carry_verb *v, int slot, gs_ref firs
     return kept;
 }
 
-bool gs_logbook_in_phase(const gs_logbook *lb, const gs_carry_verb *v)
+int gs_logbook_phase_of(const gs_logbook *lb, const gs_carry_verb *v)
 {
-    int at = lb->now.phase < 0 ? 0 : lb->now.phase;
-    const gs_carry *c = lb->carry;
-    while (lb->now.phase < 0 && at + 1 < c->n_phases && c->phase[at].whose == 't') {
-        at++;
+    for (int i = lb->now.phase < 0 ? 0 : lb->now.phase; i < lb->carry->n_phases; i++) {
+        if (lb_names_verb(lb->carry->phase[i].verbs, v->words)) {
+            return i;
+        }
     }
-    return at < c->n_phases && lb_names_verb(c->phase[at].verbs, v->words);
+    return -1;
 }
 
-gs_status gs_logbook_look(gs_logbook *lb, const char *line, size_t n, gs_log_look *out, int *column,
-                          gs_err *err)
+/* The event of a line that is cut already. */
+static gs_status look_at(gs_logbook *lb, lb_line *l, const gs_carry_verb *v, gs_log_look *out, gs_err *err)
 {
     lb_event *ev = GS_NEW(lb->line_arena, lb_event);
-    lb_line *l = GS_NEW(lb->line_arena, lb_line);
     gs_patched patched[LB_PATCHED];
+    const lb_stmt *s = &l->stmt[0];
+    lb_line *was = lb->line;
+    bool file = lb->file;
+    lb->line = l;
+    lb->file = true; /* nobody is asked */
+    gs_status st = lb_event_read(lb, v, s->word + 1, s->n_words - 1, ev, err);
+    lb->file = file;
+    lb->line = was;
+    if (st == GS_OK) {
+        *out = (gs_log_look){v, ev->who, ev->n_who, ev->in, ev->in, ev->from, NULL};
+    }
+    if (st == GS_OK && v->proc) {
+        out->tells = lb_main_output(v->proc);
+        out->in = memcpy(gs_arena_alloc(lb->line_arena, v->proc->in_size), ev->in, v->proc->in_size);
+        lb_house_rules(lb, ev, patched);
+    }
+    return st;
+}
+
+gs_status gs_logbook_look(gs_logbook *lb, const char *line, size_t n, int at, gs_log_look *out,
+                          int *column, gs_err *err)
+{
+    lb_line *l = GS_NEW(lb->line_arena, lb_line);
     *out = (gs_log_look){0};
     *column = 0;
     gs_status st = lb_lex(line, n, lb->line_arena, l, column, err);
@@ -210,25 +232,14 @@ gs_status gs_logbook_look(gs_logbook *lb, const char *line, size_t n, gs_log_loo
     if (st != GS_OK || !v) {
         return st != GS_OK ? st : gs_err_set(err, GS_INPUT, "no verb of the rule set begins this");
     }
-    lb_line *was = lb->line;
-    lb->line = l;
-    bool file = lb->file;
-    lb->file = true; /* nobody is asked */
+    lb_now *now = GS_NEW(lb->line_arena, lb_now);
+    *now = lb->now;
     lb->fault_column = 0;
-    st = lb_event_read(lb, v, s->word + 1, s->n_words - 1, ev, err);
-    lb->file = file;
-    lb->line = was;
+    st = at ? lb_rebuild(lb, at, err) : GS_OK;
+    st = st == GS_OK ? look_at(lb, l, v, out, err) : st;
+    lb->now = *now;
     *column = lb->fault_column;
     lb->fault_column = 0;
-    if (st == GS_OK) {
-        *out = (gs_log_look){v, ev->who, ev->n_who, ev->in, ev->in, ev->from, NULL};
-        if (v->proc) {
-            out->tells = lb_main_output(v->proc);
-            out->in = memcpy(gs_arena_alloc(lb->line_arena, v->proc->in_size), ev->in,
-                             v->proc->in_size);
-            lb_house_rules(lb, ev, patched);
-        }
-    }
     return st;
 }
 

@@ -131,7 +131,8 @@ static bool opens_out(const gs_battle *b, int unit, const gs_rect *r)
     gs_rect within = *r;
     within.w -= 2 * ROUNDED;
     within.d -= 2 * ROUNDED;
-    return gs_on_table(b, r) && gs_bodies_hit(b, &within, unit, -1) < 0 && shw_ground_under(b, unit, r) < SHW_CLS_HOUSE;
+    return gs_on_table(b, r) && gs_bodies_hit(b, &within, unit, -1) < 0 &&
+           shw_ground_under(b, unit, r) < SHW_CLS_HOUSE;
 }
 
 void shw_hold_ranks(gs_battle *b, int unit)

@@ -1,6 +1,7 @@
 /* Orders to go into a building or fortification, and out of it (SHW-7.14, R22, R122). */
 #include "../situation_int.h"
 #include "../way_int.h"
+#include "../house_int.h"
 #include "shw_after_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
@@ -59,7 +60,7 @@ static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (!shw_house_infantry(b, unit)) {
         return gs_refuse(err, "SHW-R122", "only infantry can be a garrison");
     }
-    if (shw_garrison_of(b, feature) >= 0) {
+    if (gs_holder(b, feature) >= 0) {
         return gs_refuse(err, "SHW-R122", "somebody holds it");
     }
     if (!shw_house_takes(b, unit, feature)) {

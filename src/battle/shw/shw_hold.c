@@ -1,6 +1,7 @@
 /* A unit in a house: it goes in, comes out in normal order, or is driven out (SHW-7.14, R122). The
  * orders that do it are in shw_garrison.c. */
 #include "../way_int.h"
+#include "../house_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_breach_int.h"
@@ -17,8 +18,7 @@ void shw_house_enter(gs_battle *b, int unit, int feature)
 {
     gs_ref who = gs_ref_unit(unit);
     int files = b->t.unit[unit].files;
-    gs_emit(b, GS_EFFECT_ATTACHED, who, (gs_ref){GS_REF_FEATURE, (int16_t)feature}, 0, 0,
-            NULL);
+    gs_house_enter(b, unit, feature);
     gs_rect house = shw_house_rect(b, feature);
     gs_emit_at(b, GS_EFFECT_PLACED, who, (gs_ref){0}, 0, b->t.unit[unit].left,
                (gs_pose){house.c, b->t.unit[unit].facing}, files,
@@ -56,7 +56,7 @@ gs_rect shw_outside_walls(const gs_battle *b, int unit, gs_pose pose, int files)
 void shw_come_out(gs_battle *b, int unit, gs_pose pose, int files)
 {
     gs_ref who = gs_ref_unit(unit), house = {GS_REF_FEATURE, b->t.unit[unit].inside};
-    gs_emit(b, GS_EFFECT_DETACHED, who, house, 0, 0, NULL);
+    gs_house_leave(b, unit);
     gs_emit_at(b, GS_EFFECT_PLACED, who, house, 0, b->t.unit[unit].left, pose, files,
                shw_formation_list[SHW_NORMAL]);
 }

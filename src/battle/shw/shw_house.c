@@ -1,6 +1,7 @@
 /* Buildings and fortifications: their room, who is along the wall before an enemy, the ground
  * round them (SHW-7.14, R22, R122). */
 #include "../way_int.h"
+#include "../house_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
 #include "shw_house_int.h"
@@ -33,16 +34,6 @@ int shw_house_room(const gs_battle *b, int feature)
     return outline(shw_feature_of(b, feature)) / GS_LEN(1); /* one figure for each inch */
 }
 
-int shw_garrison_of(const gs_battle *b, int feature)
-{
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (gs_body_here(b, i) && b->t.unit[i].inside == feature) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 bool shw_house_infantry(const gs_battle *b, int unit)
 {
     shw_unit_facts u = shw_unit_now(b, unit);
@@ -57,7 +48,7 @@ bool shw_house_takes(const gs_battle *b, int unit, int feature)
         return false; /* somebody is inside still */
     }
     return shw_is_house(b, feature) && shw_house_infantry(b, unit) &&
-           shw_garrison_of(b, feature) < 0 &&
+           gs_holder(b, feature) < 0 &&
            shw_block_count(b, unit) <= shw_house_room(b, feature);
 }
 

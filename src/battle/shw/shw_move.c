@@ -289,7 +289,8 @@ gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
     gs_bodyset foes = gs_bodyset_without(known, gs_bodies_of(b, side));
     for (int i = gs_bodyset_next(&foes, -1); i >= 0; i = gs_bodyset_next(&foes, i)) {
         gs_rect wide = gs_rect_grow(&b->s.rect[i], SHW_KEEP_OFF);
-        if ((gs_swept_meets(&ground, &wide) && gs_way_nears(start, path, &b->s.rect[i], SHW_KEEP_OFF)) ||
+        if ((gs_swept_meets(&ground, &wide) &&
+             gs_way_nears(start, path, &b->s.rect[i], SHW_KEEP_OFF)) ||
             (gs_rect_distance(end, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL &&
              gs_rect_distance(&b->s.rect[body], &b->s.rect[i]) >= SHW_KEEP_OFF) ||
             brings_a_base_near(b, body, end, i)) {

@@ -1,6 +1,7 @@
 /* The elephant's rampage (SHW-18.5, R83). */
 #include "../situation_int.h"
 #include "../way_int.h"
+#include "../harm_int.h"
 #include "shw_after_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
@@ -134,6 +135,6 @@ void shw_rampage_run(gs_battle *b, int unit)
     if (left > 0) {
         shw_lose_figures(b, unit, left, (gs_ref){0}); /* killed by its mahout */
     } else {
-        gs_emit(b, GS_EFFECT_DESTROYED, gs_ref_unit(unit), (gs_ref){0}, 0, 0, NULL);
+        gs_destroy(b, unit, (gs_ref){0});
     }
 }
