@@ -178,8 +178,8 @@ static best_deed find_best(const story_walk *w)
     return best;
 }
 
-/* The heroes whom he felled: the greatest of them, none if there is nobody; the message has where that
- * was, and if there were several the names of all. */
+/* The heroes whom he felled: the greatest of them, none if there is nobody; the message has where
+ * that was, and if there were several the names of all. */
 static gs_ref felled_hero(const story_walk *w, gs_ref by, gs_message *of)
 {
     gs_ref best = {0};

@@ -79,8 +79,8 @@ static bool headed_before(const story_build *b, int para, int scene)
     return false;
 }
 
-/* A head stands over the paragraph that tells what it says, and over no other: of the key moments that
- * are told in it the greatest; -1 none. */
+/* A head stands over the paragraph that tells what it says, and over no other: of the key moments
+ * that are told in it the greatest; -1 none. */
 static int heading_scene(const story_build *b, int para)
 {
     const gs_story_para *p = &b->n->paras[para];
