@@ -14,6 +14,7 @@
 #include "../src/battle/goh/goh_melee_int.h"
 #include "../src/battle/goh/goh_setup_int.h"
 #include "../src/battle/goh/goh_shoot_int.h"
+#include "../src/battle/house_int.h"
 
 static inline void goh_begin(position *p)
 {

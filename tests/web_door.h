@@ -90,6 +90,14 @@ static inline void web_door_close(web_door *d)
     gs_arena_free(d->arena);
 }
 
+/* Has the page another script than the log's own file? */
+static inline bool web_door_scripts(const char *html)
+{
+    static const char own[] = "<script src=\"/logger.js\" defer=\"defer\"></script>";
+    const char *at = strstr(html, "<script");
+    return at && (strncmp(at, own, sizeof own - 1) != 0 || strstr(at + sizeof own, "<script"));
+}
+
 /* What holds of every answer, whatever was asked; NULL, or what does not. */
 static inline const char *web_door_wrong(const gs_web_reply *r, bool stranger)
 {
@@ -104,7 +112,7 @@ static inline const char *web_door_wrong(const gs_web_reply *r, bool stranger)
            : r->status == 303 && r->location[0] != '/'        ? "a way to a foreign place"
            : r->status == 303 && r->location[1] == '/'        ? "a way to a foreign host"
            : strncmp(r->type, "text/html", 9) == 0 &&
-                   (strstr(r->bytes, "<script") || strstr(r->bytes, " style=\"")) ? "a script, or a style"
+                   (web_door_scripts(r->bytes) || strstr(r->bytes, " style=\"")) ? "a script, or a style"
            : stranger && r->status == 200 && strncmp(r->type, "text/html", 9) == 0
                ? "a page for a stranger"
                : NULL;

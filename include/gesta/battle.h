@@ -322,6 +322,12 @@ const gs_log *gs_log_staged(const gs_setup *s, const gs_log *log, gs_arena *a);
 /* "result" if nothing but set-up and outcome is told, "turns" if each turn up to the last was closed
  * (its hash, or an entry of kind turn-end), else "key-moments". Takes the effective log. */
 const char *gs_log_depth(const gs_log *log);
+/* By whose hand a hero fell, of an effect that ends him: unit or hero; where a leader goes with his unit
+ * that of those who destroyed it, who stand in the entry of his fate. GS_REF_NONE: the entry has none. */
+gs_ref gs_log_fate_hand(const gs_entry *e, const gs_log_effect *f);
+/* Does it tell of the day as a whole? Nothing is recorded of any turn but the last, and there nothing was
+ * worked or moved: what was lost and who fell is told, and nobody knows in which turn. */
+bool gs_log_of_the_day(const gs_log *log);
 /* Does it tell of any loss at all? If not, nobody knows what the battle cost. */
 bool gs_log_tells_losses(const gs_log *log);
 /* Does any effect of it name that unit or hero? */

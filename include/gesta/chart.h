@@ -70,6 +70,7 @@ typedef struct gs_chance_chart {
     const int32_t *strength[2]; /* in play (ribbons) */
     int32_t began[2];
     int hinge; /* the turn on which it turned, 0 none */
+    int cursor; /* 1 + the turn behind which all is pale; 0: nothing is */
     const gs_chance_moment *moments; /* by turn */
     int moment_count;
 } gs_chance_chart;
@@ -145,12 +146,14 @@ typedef enum gs_power_kind {
 } gs_power_kind;
 
 /* Something that changed his Power, or him. */
-typedef struct gs_power_event {
+typedef struct gs_life_event {
     gs_power_kind kind;
-    int column;        /* battle, from 0 */
+    int column;        /* battle, from 0; as many as there are: after the last */
     int power;         /* his power after it */
-    const char *words; /* beside the sign: "duel won"; NULL none */
-} gs_power_event;
+    const char *words; /* beside the sign: "wounded, turn 11"; NULL none */
+    const char *by;    /* beneath them: "by Edwin's huscarls"; NULL nobody */
+    int day;           /* as of a battle */
+} gs_life_event;
 
 /* A battle on the axis. */
 typedef struct gs_power_column {
@@ -158,22 +161,32 @@ typedef struct gs_power_column {
     const char *date;   /* "y. 10" */
 } gs_power_column;
 
-/* A hero's Power over his career. */
-typedef struct gs_power_chart {
+/* A battle of a life. */
+typedef struct gs_life_battle {
+    const char *battle, *date; /* "The Fords", "y. 10" */
+    const char *result;        /* "won"; NULL nobody knows */
+    int day;                   /* counted from any day that all share; 0 not known */
+    int32_t began, left;       /* the men round him, 0 none */
+} gs_life_battle;
+
+/* A hero's life: Power, captivity and men over his battles. */
+typedef struct gs_life_chart {
     const char *hero;
     const gs_chart_side *side; /* NULL: ink */
     int side_index;            /* place of his side: 0..3 */
     int start;                 /* power before the first battle */
-    const gs_power_column *columns;
-    int column_count;
-    const gs_power_event *events; /* in order */
+    const gs_life_battle *battles;
+    int battle_count;
+    const gs_life_event *events; /* in order */
     int event_count;
-    bool since;  /* the last column is no battle, but the time since the last */
-} gs_power_chart;
+    int today;       /* as the day of a battle, 0 not known */
+    const char *men; /* who stood round him, NULL nobody */
+    int32_t men_full; /* as many as they ever were */
+} gs_life_chart;
 
 /* The chart, in the arena. */
-gs_drawing *gs_chart_power(gs_arena *a, const gs_power_chart *c, const gs_metrics *m,
-                           const gs_chart_options *opt);
+gs_drawing *gs_chart_life(gs_arena *a, const gs_life_chart *c, const gs_metrics *m,
+                          const gs_chart_options *opt);
 
 /* ---- a campaign: strength by battle, losses as paired bars, who won ---- */
 typedef struct gs_campaign_column {

@@ -21,6 +21,7 @@ typedef struct gs_desk_log {
                          * looked for where its line says */
     int missing; /* photos that lines named and that are neither in the file nor in the folder */
     struct gs_desk_photo *taken; /* photos of the lines, that are kept with them */
+    const char *form; /* key of the form whose line is kept next (32 hexadecimal digits); NULL none */
     bool relisted; /* the battle has changed its rule set: it is the campaign's own record */
 } gs_desk_log;
 

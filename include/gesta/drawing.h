@@ -93,6 +93,9 @@ typedef enum gs_box_kind {
     GS_BOX_FRAME,  /* of a map */
     GS_BOX_PICTURE, /* on a page: a whole drawing */
     GS_BOX_TEXT,    /* on a page: words */
+    GS_BOX_LETTER,  /* on a page: a moment's letter in its disc, in words or in a picture */
+    GS_BOX_LINK,    /* on a page: leads to the page that owns it */
+    GS_BOX_PAGE,    /* on a page: the room for its text, down to where that ended */
     GS_BOX_KINDS
 } gs_box_kind;
 
@@ -103,6 +106,7 @@ typedef struct gs_draw_box {
     gs_um x[4], y[4];
     const char *owner; /* id of the unit, name of the hero; "" nobody's */
     const char *text;  /* "" none */
+    gs_pt64 size;      /* of its smallest letters; 0: not asked */
 } gs_draw_box;
 
 /* A drawing: steps, size, and its text twin. Lives in its arena. */
@@ -110,6 +114,7 @@ typedef struct gs_drawing {
     gs_um width, height;
     gs_draw_op *ops;
     int count, cap;
+    bool key;          /* it explains the signs of maps */
     const char *title; /* short name, for bookmarks and the SVG's <title>; may be NULL */
     const char *twin;  /* two to six sentences that say what the picture shows; may be NULL */
     gs_draw_box *boxes; /* of maps: what stands in it */

@@ -177,6 +177,39 @@ typedef struct gs_body_turn {
     _Alignas(2) unsigned char own[GS_SCRATCH_BODY]; /* the rule set's */
 } gs_body_turn;
 
+/* A set of bodies: a bit for each. */
+typedef struct gs_bodyset {
+    uint64_t w[(GS_BODIES + 63) / 64];
+} gs_bodyset;
+static inline void gs_bodyset_put(gs_bodyset *s, int body)
+{
+    s->w[body >> 6] |= UINT64_C(1) << (body & 63);
+}
+static inline void gs_bodyset_take(gs_bodyset *s, int body)
+{
+    s->w[body >> 6] &= ~(UINT64_C(1) << (body & 63));
+}
+static inline bool gs_bodyset_has(const gs_bodyset *s, int body)
+{
+    return s->w[body >> 6] >> (body & 63) & 1;
+}
+/* The least number greater than `after` (-1 to begin); -1 at the end. */
+static inline int gs_bodyset_next(const gs_bodyset *s, int after)
+{
+    int i = after + 1, w = i >> 6;
+    if (w >= GS_COUNT(s->w)) {
+        return -1;
+    }
+    uint64_t left = s->w[w] & (~UINT64_C(0) << (i & 63));
+    while (!left) {
+        if (++w >= GS_COUNT(s->w)) {
+            return -1;
+        }
+        left = s->w[w];
+    }
+    return 64 * w + __builtin_ctzll(left);
+}
+
 /* The engine's own state: nothing of it matters at a turn's end but `runs` and the outcome. */
 typedef struct gs_engine_state {
     uint32_t runs;   /* procedures run with the battle's dice */
@@ -189,7 +222,7 @@ typedef struct gs_engine_state {
     int16_t entry_zone; /* by which the unit that comes on now must come, + 1; 0 any of its
                            side's */
     gs_outcome outcome;
-    uint64_t here[(GS_BODIES + 63) / 64]; /* a bit for each body for which gs_body_here is true */
+    gs_bodyset here;              /* bodies for which gs_body_here is true */
     gs_unitset of_side[GS_SIDES]; /* units that are here, by side */
     gs_unitset hidden;            /* those of them that the other side does not know */
     gs_unitset touch[GS_MAX_UNITS]; /* whom each is in contact with, where the rules say what that
@@ -283,19 +316,7 @@ bool gs_body_here(const gs_battle *b, int body);
 /* Iteration over bodies: the next body after i that is here, -1 at the end. */
 static inline int gs_body_next(const gs_battle *b, int i)
 {
-    i++;
-    int w = i >> 6;
-    if (w >= GS_COUNT(b->s.here)) {
-        return -1;
-    }
-    uint64_t left = b->s.here[w] & (~UINT64_C(0) << (i & 63));
-    while (!left) {
-        if (++w >= GS_COUNT(b->s.here)) {
-            return -1;
-        }
-        left = b->s.here[w];
-    }
-    return 64 * w + __builtin_ctzll(left);
+    return gs_bodyset_next(&b->s.here, i);
 }
 /* Works out again who is here and the rectangles of all who are: for whoever has set b->t
  * himself. */

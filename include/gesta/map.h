@@ -204,9 +204,14 @@ const char *gs_map_letter(gs_arena *a, const char *name);
 void gs_map_letters(gs_arena *a, const char *const *names, int count,
                     const char **letters);
 
-/* The symbols page: every mark, state, person, arrow and ground, 166 mm wide, as a key
- * for readers. `of`: in the colours of its sides, of marks and grounds only what it has; NULL: all
- * there are. */
+/* The symbols page has two parts, so that a page may end between them. */
+typedef enum gs_key_part {
+    GS_KEY_MEN, /* marks of troops, states of a unit */
+    GS_KEY_REST /* people, places, arrows, ground */
+} gs_key_part;
+
+/* A part of the symbols page, 166 mm wide, as a key for readers. `of`: in the colours of its sides,
+ * of marks and grounds only what it has; NULL: all there are. */
 gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink, const gs_map *of,
-                           const gs_words *words);
+                           gs_key_part part, const gs_words *words);
 #endif

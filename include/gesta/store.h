@@ -112,6 +112,13 @@ gs_status gs_store_battle_finish(gs_store *s, const char *battle,
 /* The narrative, as an XML fragment; may be replaced. */
 gs_status gs_store_battle_narrative(gs_store *s, const char *battle,
                                     const char *narrative, gs_err *err) GS_MUST_CHECK;
+/* Notes that the form of that key (32 hexadecimal digits) has been worked on a battle, whose last
+ * entry is now that; within the transaction that keeps what it brought. */
+gs_status gs_store_form_put(gs_store *s, const char *key, const char *battle, int entry,
+                            gs_err *err) GS_MUST_CHECK;
+/* Has it been worked? *entry: the last entry then; -1: no. */
+gs_status gs_store_form_get(gs_store *s, const char *key, const char *battle, int *entry,
+                            gs_err *err) GS_MUST_CHECK;
 /* The forecast of the record that counts, in the place of one that was there; all of it or nothing.
  * GS_NOT_FOUND if the battle has no record. */
 gs_status gs_store_forecast_put(gs_store *s, const char *battle, const gs_forecast *f,

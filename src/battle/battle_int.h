@@ -70,10 +70,6 @@ gs_status gs_refuse(gs_err *err, const char *rule, const char *words) GS_MUST_CH
 
 /* ---- bodies ---- */
 
-/* Would a body at this rectangle overlap another that is here (but `except`, `except2`)? -1: no. */
-int gs_bodies_hit(const gs_battle *b, const gs_rect *r, int except, int except2);
-/* Nearest enemy body of `body` (known to its side), -1 none; *distance may be NULL. */
-int gs_nearest_enemy(const gs_battle *b, int body, gs_len *distance);
 /* Brings s.here and the sets of units up to date after something has befallen the body. */
 void gs_body_note(gs_battle *b, int body);
 /* Brings s.touch up to date after its rectangle has changed, or it has left. */

@@ -464,6 +464,33 @@ const char *gs_log_depth(const gs_log *log)
     return !any ? "result" : all && !gap ? "turns" : "key-moments";
 }
 
+gs_ref gs_log_fate_hand(const gs_entry *e, const gs_log_effect *f)
+{
+    bool his = e->actor.kind == f->who.kind && e->actor.ix == f->who.ix;
+    bool named = f->by.kind == GS_REF_UNIT || f->by.kind == GS_REF_HERO;
+    bool enemy = e->target.kind == GS_REF_UNIT || e->target.kind == GS_REF_HERO;
+    return named ? f->by : his && enemy ? e->target : (gs_ref){0};
+}
+
+bool gs_log_of_the_day(const gs_log *log)
+{
+    bool gap = false;
+    int last = log->count ? log->entries[log->count - 1].turn : 0;
+    for (int i = 0; i < log->count; i++) {
+        const gs_entry *e = &log->entries[i];
+        gap = gap || (e->turn == last && strcmp(e->kind, "gap") == 0);
+        if (e->turn > 0 && (e->turn < last || (strcmp(e->kind, "told") != 0 && tells(e)))) {
+            return false;
+        }
+        for (int k = 0; k < e->n_parts; k++) {
+            if (e->turn > 0 && (e->parts[k].kind == GS_LOG_RESOLVE || e->parts[k].kind == GS_LOG_MOVE)) {
+                return false;
+            }
+        }
+    }
+    return gap && last > 1;
+}
+
 const char *gs_log_positions(const gs_setup *s, const gs_log *log)
 {
     int best = GS_PLACE_UNKNOWN;

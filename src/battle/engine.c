@@ -17,18 +17,6 @@ const char *const gs_question_words[] = {
 _Static_assert(GS_COUNT(gs_question_words) == GS_ASK_COUNT + 1,
                "a word for each question");
 
-static const gs_battle_rules *const list[] = {&shw_battle_rules, &goh_battle_rules};
-
-const gs_battle_rules *gs_battle_rules_find(const gs_ruleset *rs)
-{
-    for (int i = 0; i < GS_COUNT(list); i++) {
-        if (strcmp(list[i]->ruleset, rs->id) == 0) {
-            return list[i];
-        }
-    }
-    return NULL;
-}
-
 /* ---- the scene ---- */
 
 static int kind_index(const gs_ruleset *rs, const char *kind)

@@ -54,11 +54,10 @@ void gs_body_note(gs_battle *b, int body)
     if (body < GS_MAX_UNITS) {
         set_to(&b->s.hidden, body, is_here && (b->t.unit[body].flags & GS_U_HIDDEN));
     }
-    uint64_t bit = UINT64_C(1) << (body & 63);
     if (is_here) {
-        b->s.here[body >> 6] |= bit;
+        gs_bodyset_put(&b->s.here, body);
     } else {
-        b->s.here[body >> 6] &= ~bit;
+        gs_bodyset_take(&b->s.here, body);
     }
 }
 
@@ -227,86 +226,4 @@ int gs_body_strength(const gs_battle *b, int body)
 gs_unitset gs_body_group(const gs_battle *b, int body)
 {
     return b->scene->rules->group ? b->scene->rules->group(b, body) : (gs_unitset){{0, 0}};
-}
-
-bool gs_view_charge(const gs_battle *b, int body, int target, const gs_rect *from,
-                    gs_charge_view *out)
-{
-    return b->scene->rules->view_charge(b, body, target, from, out);
-}
-
-/* Who plays the role: a body, with the first hero of a unit. */
-static gs_role role_of(const gs_battle *b, const char *prefix, int body)
-{
-    gs_role r = {prefix, body < GS_MAX_UNITS ? body : -1,
-                 body < GS_MAX_UNITS ? -1 : body - GS_MAX_UNITS};
-    for (int h = 0; h < b->t.n_heroes && r.unit >= 0 && r.hero < 0; h++) {
-        r.hero = b->t.hero[h].unit == body && b->t.hero[h].where == GS_HERO_UP ? h : -1;
-    }
-    return r;
-}
-
-/* House rules hold for what a general foresees, too. */
-static bool seen(const gs_battle *b, bool can, const char *own, int body, const char *other,
-                 int target, gs_view *v)
-{
-    if (can && gs_has_house_rules(b)) {
-        gs_patched patched[GS_MAX_PATCHED];
-        const gs_role roles[2] = {role_of(b, own, body), role_of(b, other, target)};
-        gs_patches_apply(b, v->proc, v->in, roles, 2, patched);
-    }
-    return can;
-}
-
-uint64_t gs_view_charge_key(const gs_battle *b, int body, int target)
-{
-    return b->scene->rules->charge_key ? b->scene->rules->charge_key(b, body, target) : 0;
-}
-
-bool gs_view_melee(const gs_battle *b, int body, int target, const gs_charge_view *charge,
-                   gs_view *out)
-{
-    return seen(b, b->scene->rules->view_melee(b, body, target, charge, out), "attacker", body,
-                "defender", target, out);
-}
-
-bool gs_view_shot(const gs_battle *b, int body, int target, const gs_rect *from,
-                  gs_view *out)
-{
-    return seen(b, b->scene->rules->view_shot(b, body, target, from, out), "shooter", body,
-                "target", target, out);
-}
-
-int gs_bodies_hit(const gs_battle *b, const gs_rect *r, int except, int except2)
-{
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i != except && i != except2 && gs_rects_apart(r, &b->s.rect[i]) <= 0 &&
-            gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-int gs_nearest_enemy(const gs_battle *b, int body, gs_len *distance)
-{
-    int side = gs_body_side(b, body), best = -1;
-    gs_len least = GS_LEN_NONE;
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (gs_body_side(b, i) == side || !gs_body_known(b, side, i)) {
-            continue;
-        }
-        if (best >= 0 && gs_rects_apart(&b->s.rect[body], &b->s.rect[i]) > least) {
-            continue; /* a lower bound of the distance */
-        }
-        gs_len d = gs_body_distance(b, body, i);
-        if (d < least) {
-            least = d;
-            best = i;
-        }
-    }
-    if (distance) {
-        *distance = least;
-    }
-    return best;
 }

@@ -1,5 +1,7 @@
 /* Setting up, coming on, hiding, leaving by an exit: what scenarios say, the same under
  * every rule set. What a rule set adds stands in its gs_placing. */
+#include "fate_int.h"
+#include "way_int.h"
 #include "battle_int.h"
 
 #include "gesta/fixed.h"
@@ -128,8 +130,7 @@ bool gs_place_can_hide(const gs_battle *b, int body, const gs_rect *r,
 gs_status gs_place_free(const gs_battle *b, const gs_placing *p, int body, const gs_rect *r,
                         gs_err *err)
 {
-    const gs_setup *s = b->scene->setup;
-    if (!gs_edge_inside(s->width, s->table_depth, r)) {
+    if (!gs_on_table(b, r)) {
         return gs_refuse(err, p->rule_room, "that place is not on the table");
     }
     if (gs_bodies_hit(b, r, body, -1) >= 0) {
@@ -358,8 +359,7 @@ void gs_place_show(gs_battle *b, int unit, gs_ref by)
     }
     gs_emit(b, GS_EFFECT_SPOTTED, gs_ref_unit(unit), by, 0, 0, NULL);
     if (unit < s->n_units && s->units[unit].dummy) {
-        gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(unit), by, 0, b->t.unit[unit].left,
-                "dummy");
+        gs_unit_leaves(b, unit, by, "dummy");
     }
 }
 
@@ -392,14 +392,11 @@ bool gs_place_exit(gs_battle *b, int unit)
     for (int i = 0; i < s->n_zones; i++) {
         if (zone_of(b, side, i, "exit", NULL) &&
             gs_place_in_zone(&s->zones[i], &b->s.rect[unit])) {
-            for (int h = 0; h < b->t.n_heroes; h++) {
-                if (b->t.hero[h].unit == unit && b->t.hero[h].where == GS_HERO_UP) {
-                    gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h), (gs_ref){0}, 0,
-                            b->t.hero[h].power, "exit");
-                }
+            int h[GS_WITH_UNIT], n = gs_heroes_with(b, unit, h);
+            for (int k = 0; k < n; k++) {
+                gs_hero_leaves(b, h[k], (gs_ref){0}, "exit");
             }
-            gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(unit), (gs_ref){0}, 0,
-                    b->t.unit[unit].left, "exit");
+            gs_unit_leaves(b, unit, (gs_ref){0}, "exit");
             return true;
         }
     }

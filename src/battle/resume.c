@@ -1,6 +1,7 @@
 /* A battle that was broken off goes on from its log. What the log says happened; it is folded, not
  * fought again. Only what no log holds, the generals' memory, is had by letting them fight the
  * same turns aside: if that comes to the very entries of the log, their minds are theirs. */
+#include "way_int.h"
 #include "battle_int.h"
 
 #include <string.h>

@@ -34,10 +34,10 @@ static const char *author_of(const gs_after *x, int hero, gs_ref by)
     return id ? id : gs_arena_strdup(x->c->arena, x->s->side[!side].id);
 }
 
-/* Who took or slew him: the enemy who hit him last. */
+/* Who took or slew him. */
 static const char *author(const gs_after *x, int hero)
 {
-    return author_of(x, hero, x->hero[hero].down_by);
+    return author_of(x, hero, x->hero[hero].fate_by);
 }
 
 /* CAM-3.1: each hit that cost him Power is a wound; Power does not fall below 0. An entry for each
@@ -80,11 +80,8 @@ static void enter_fate(gs_after *x, int i, const gs_camp_answer *said)
     }
     gs_camp_entry *e = gs_after_enter(x, kind, id, 0);
     e->entry = x->hero[i].fate_entry;
-    if (kind == GS_LEDGER_DIED) {
-        e->by = author(x, i);
-    } else if (kind == GS_LEDGER_CAPTURED) {
-        e->by =
-            author(x, i); /* CAM-4.2: who took him; his side and army follow from that */
+    if (kind == GS_LEDGER_DIED || kind == GS_LEDGER_CAPTURED) {
+        e->by = author(x, i); /* CAM-4.2: of who took him his side and army follow */
     }
     e->text = gs_arena_strdup(x->c->arena, how);
     gs_after_cite(x, e, said->rules, said->rolled);
@@ -114,7 +111,7 @@ static const char *hero_words(const gs_after *x, int i)
     int where = st->where;
     const char *hit = st->hits > 0 ? gs_arena_printf(x->a, ", hit %d", st->hits) : "";
     bool fate = where == GS_HERO_KILLED || where == GS_HERO_CAPTURED || where == GS_HERO_BURIED;
-    gs_ref by = x->hero[i].down_by;
+    gs_ref by = x->hero[i].fate_by;
     return gs_arena_printf(x->a, "%s%s%s%s",
                            fate || where == GS_HERO_LEFT ? state_word(where) : "up",
                            fate && by.kind ? " by " : "",

@@ -15,10 +15,12 @@ typedef struct gs_hero_hit { /* what one enemy did to a hero */
     gs_ref by;
     int hits, entry; /* entry: of the last of them */
 } gs_hero_hit;
-enum { GS_HERO_AUTHORS = 8 };
+enum { GS_HERO_AUTHORS = 8, GS_STAYS_DOWN = -1 };
 
 typedef struct gs_hero_tale {
-    gs_ref down_by; /* who hit him last */
+    gs_ref down_by; /* who hit him last, or struck him down */
+    gs_ref fate_by; /* who slew or took him, as near as the log says it */
+    int down_turn;  /* the turn on which he was hit last; GS_STAYS_DOWN: struck down */
     gs_hero_hit hit[GS_HERO_AUTHORS]; /* in the order in which they first hit him */
     int n_hits;
     int hit_entry, fate_entry;

@@ -56,27 +56,46 @@ static void note_hit(gs_hero_tale *h, const gs_log_effect *e, int entry)
     h->hit[i] = (gs_hero_hit){e->by, h->hit[i].hits + e->amount, entry};
 }
 
+/* By whose hand a hero met his fate. Most entries name no more than the enemy's side: then it is
+ * whoever struck him down, or hit him on that turn, and under rule sets that look for a leader's fate
+ * when his company is removed, the enemy for whom the entry is. */
+static gs_ref hand_of_fate(const gs_hero_tale *h, const gs_entry *en, const gs_log_effect *e)
+{
+    gs_ref hand = gs_log_fate_hand(en, e);
+    bool hit = h->down_turn == GS_STAYS_DOWN || h->down_turn == en->turn;
+    if (hand.kind != GS_REF_NONE) {
+        return hand;
+    }
+    return hit && h->down_by.kind != GS_REF_NONE ? h->down_by : e->by;
+}
+
 static void read_hero_effect(gs_after *x, const gs_entry *en, const gs_log_effect *e)
 {
     if (e->who.kind != GS_REF_HERO || e->who.ix >= x->s->n_heroes) {
         return;
     }
     gs_hero_tale *h = &x->hero[e->who.ix];
-    if (e->kind == GS_EFFECT_HERO_HIT || e->kind == GS_EFFECT_HERO_DOWN) {
+    bool down = e->kind == GS_EFFECT_HERO_DOWN;
+    if (down || e->kind == GS_EFFECT_HERO_HIT) {
+        bool last = down && h->hit_entry == en->n; /* the same blow, told with and without a name */
+        h->down_by = e->by.kind == GS_REF_NONE && last ? h->down_by : e->by;
+        h->down_turn = down ? GS_STAYS_DOWN : en->turn;
         h->hit_entry = en->n;
-        h->down_by = e->by.kind == GS_REF_NONE ? h->down_by : e->by;
-        if (e->kind == GS_EFFECT_HERO_HIT) {
+        if (!down) {
             note_hit(h, e, en->n);
         }
     }
-    if (e->kind == GS_EFFECT_HERO_DOWN && e->by.kind == GS_REF_HERO &&
-        e->by.ix < x->s->n_heroes &&
+    if (down && e->by.kind == GS_REF_HERO && e->by.ix < x->s->n_heroes &&
         x->s->heroes[e->by.ix].rating <= x->s->heroes[e->who.ix].rating) {
         x->hero[e->by.ix].struck++;
     }
     if (e->kind == GS_EFFECT_HERO_KILLED || e->kind == GS_EFFECT_HERO_CAPTURED ||
         e->kind == GS_EFFECT_HERO_BURIED || e->kind == GS_EFFECT_HERO_LEFT) {
         h->fate_entry = en->n;
+        h->fate_by = hand_of_fate(h, en, e);
+    }
+    if (e->kind == GS_EFFECT_HERO_FREED) {
+        h->down_turn = 0;
     }
 }
 

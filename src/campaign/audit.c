@@ -265,12 +265,23 @@ static bool text_counts(const gs_camp_entry *e)
            e->kind == GS_LEDGER_RETURNED;
 }
 
+/* Who did it. Of a hero's end older programs wrote but the side where today's know the hand, or the hand
+ * of an old wound where today's know the side alone: neither is false. */
+static bool same_hand(const gs_campaign *c, const gs_camp_entry *now, const gs_camp_entry *then)
+{
+    bool end = now->kind == GS_LEDGER_DIED || now->kind == GS_LEDGER_CAPTURED;
+    const gs_camp_side *is = end && now->by ? gs_campaign_side_of(c, now->by) : NULL;
+    const gs_camp_side *was = end && then->by ? gs_campaign_side_of(c, then->by) : NULL;
+    return same_text(now->by, then->by) || (is && same_text(is->id, then->by)) ||
+           (was && same_text(was->id, now->by));
+}
+
 gs_status gs_camp_compare_entry(const gs_campaign *c, const gs_camp_entry *now,
                                 const gs_camp_entry *then, const char *source, gs_err *err)
 {
     bool agree = now->kind == then->kind && same_text(now->subject, then->subject) &&
                  now->amount == then->amount && now->entry == then->entry &&
-                 same_text(now->by, then->by) && same_text(now->battle, then->battle) &&
+                 same_hand(c, now, then) && same_text(now->battle, then->battle) &&
                  same_text(now->dice, then->dice) && same_text(now->place, then->place) &&
                  same_text(now->value, then->value);
     const char *is = house(now), *was = house(then);

@@ -193,6 +193,11 @@ static gs_status keep(gs_desk_log *d, gs_err *err)
                                     gs_log_staged(gs_logbook_setup(d->book), d->log, a), err);
         gs_arena_free(a);
     }
+    if (st == GS_OK && d->form) {
+        int n = d->log->count;
+        st = gs_store_form_put(d->store, d->form, d->battle->id,
+                               n > 0 ? d->log->entries[n - 1].n : 0, err);
+    }
     const gs_outcome *o = gs_logbook_outcome(d->book);
     bool over = o->winner > -2;
     st = st == GS_OK && over ? gs_store_battle_finish(d->store, d->battle->id, o, err) : st;

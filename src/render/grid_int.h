@@ -41,6 +41,7 @@ typedef struct grid {
     int row_count, row_cap;
     const char *title;
     gs_um width, row_lead;
+    gs_um row_height; /* of a row of one line */
     bool heads;
 } grid;
 

@@ -70,6 +70,7 @@ typedef struct page {
     gs_drawing *art; /* rules, boxes, symbols, in page coordinates; painted first */
     gs_um notes_y;   /* where the notes column is free again */
     gs_um used;      /* where its text ended, when it was left */
+    bool runs_on;    /* begun by text that did not fit on the page before */
     bool bare;       /* title page: no running head */
     bool no_folio;   /* cards: nothing but themselves */
     page_link *links;
@@ -97,7 +98,8 @@ typedef struct redrawn {
 } redrawn;
 
 typedef struct layout {
-    gs_arena *a;
+    gs_arena *a;    /* of what is set: a trial has its own */
+    gs_arena *kept; /* of what outlives a trial */
     const gs_doc *doc;
     const gs_metrics *m;
     gs_render_options opt;
@@ -125,9 +127,12 @@ typedef struct layout {
     int depth;               /* of sections */
     const gs_node **waiting; /* pictures that wait for the next page, in order */
     int waiting_count, waiting_cap;
+    bool ahead;      /* this is only to see what comes of it */
+    int deeper;      /* lines that each page has more than it should */
     int most;        /* size of maps in the whole document, per cent */
     int per_cent;    /* and in the section that is being set */
     redrawn **redrawn; /* all that were drawn again so far, for every pass */
+    struct settings *settings; /* words once set, for every try and pass */
     struct stack *heads; /* section heads that wait for the block they stand over */
     bool after_text; /* the block before was a paragraph: the next one is indented */
     bool no_flush;   /* inside the placing of a waiting picture */
@@ -189,6 +194,8 @@ char *ly_initials(layout *l, const char *text, int count);
 /* A text whose lines would fill more than a page in one piece keeps `most`; returns how
  * many are set, the last of them "…" if *cut. */
 int ly_keep_lines(int count, int most, bool *cut);
+/* What the page itself says, in its language. */
+const char *ly_said(const layout *l, const char *english) GS_FORMAT_ARG(2);
 /* The same in capitals. */
 char *ly_capitals(layout *l, const char *text);
 /* The words of a node's inline children (or of a plain text), broken where they may
@@ -256,6 +263,8 @@ void ly_flow(layout *l, stack *s);
 /* A new tag; the block's own, by its kind; and a piece drawn under its tag. */
 tag *ly_tag(layout *l, tag_kind kind, tag *parent);
 tag *ly_block_tag(layout *l, const gs_node *n);
+/* What a PDF calls it; "" for none. */
+const char *ly_tag_name(const tag *t);
 void ly_draw_piece(layout *l, const piece *p, gs_um x, gs_um y);
 /* Draws a stack that is known to fit, at a place; returns its height. */
 gs_um ly_stack_height(const stack *s);
@@ -270,6 +279,8 @@ void ly_new_sheet(layout *l);
 /* Leaves the page, on which nothing stands yet, blank and begins the next. */
 void ly_blank_page(layout *l);
 void ly_finish_page(layout *l);
+/* Where the text of this page ends, without the space beneath it. */
+gs_um ly_used(const layout *l);
 /* To a new page unless this one is empty. */
 void ly_break(layout *l);
 void ly_snap(layout *l);
@@ -283,8 +294,9 @@ void ly_mark(layout *l, const char *title, int level, gs_um y);
 /* A place of this page that leads to page `to` (from 0). */
 page_link *ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to);
 
-/* Links between a moment's letter in words and in pictures, both ways, when all pages are there. */
-void ly_link_discs(layout *l);
+/* Links between a moment's letter in words and in pictures, both ways, and from maps to the signs
+ * that explain them, when all pages are there. */
+void ly_link_pages(layout *l);
 
 /* --- placing (pdf_layout_place.c) --------------------------------------------------- */
 
@@ -319,6 +331,8 @@ const char *ly_cut(layout *l, gs_face face, gs_pt64 size, gs_um width, const cha
 /* --- blocks ------------------------------------------------------------------------- */
 
 /* Text set ragged or justified as pieces; returns the stack's pieces count added. */
+/* A place to keep words once set: a section is tried in many ways, and its lines are the same. */
+struct settings *ly_settings(gs_arena *a);
 void ly_add_text(layout *l, stack *s, const words *w, const look *k, gs_um lead,
                  bool justify, const fit_spec *spec);
 void ly_paragraph(layout *l, const gs_node *n, const gs_node *note);
@@ -334,13 +348,19 @@ void ly_list(layout *l, const gs_node *n, stack *into);
 void ly_figure(layout *l, const gs_node *n);
 /* The picture of a figure in the size that the section's maps have now. */
 const gs_drawing *ly_drawing_of(layout *l, const gs_node *n);
+/* How the sections of a document are set: `lay` sets the blocks of one; `after` sets what comes after
+ * it, the next one included, and returns what that costs. */
+typedef struct section_how {
+    void (*lay)(layout *l, const gs_node *section, bool pictures_first);
+    int (*after)(layout *l, const void *walk);
+    const void *walk;
+} section_how;
 /* Sets a section that holds no other: its maps before or after their text, larger or smaller, on
- * this page or the next, as fills the pages best (pdf_layout_plan.c). `lay` sets its blocks. */
-typedef void section_lay(layout *l, const gs_node *section, bool pictures_first);
-void ly_plan_section(layout *l, const gs_node *section, section_lay *lay);
-/* Sets sections that may stand in any order but the first; false: there are too many, or something
- * else among them. */
-bool ly_plan_loose(layout *l, const gs_node *parent, section_lay *lay);
+ * this page or the next, as fills the pages best (pdf_layout_plan.c). Returns what the way costs. */
+int ly_plan_section(layout *l, const gs_node *section, const section_how *how);
+/* Sets sections that may stand in any order; false: there are too many, or something else among
+ * them. */
+bool ly_plan_loose(layout *l, const gs_node *parent, const section_how *how);
 /* What is wrong with the pages from number `from` (from 0) on that are finished: 0 nothing. */
 int ly_fill_cost(const layout *l, int from);
 /* At the head of a new page: the pictures that waited for it, as many as it holds. */

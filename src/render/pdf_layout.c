@@ -24,7 +24,7 @@ static void set_paper(layout *l)
     l->lead_pt = l->opt.large ? PT(18.7) : PT(14);
     gs_page_lines(&l->opt, &lines, &l->lead);
     l->top = 27000 - ly_base(l);
-    l->bottom = l->top + lines * l->lead;
+    l->bottom = l->top + (lines + l->deeper) * l->lead;
 }
 
 static void set_sides(layout *l)
@@ -171,12 +171,17 @@ static bool is_book(const gs_doc *doc)
     return strcmp(kind, "chronicle") == 0 || strcmp(kind, "book") == 0;
 }
 
-/* A part of a battle's report goes on under the last lines of the part before. */
-static bool goes_on(const layout *l)
+/* A part of a battle's report goes on under the last lines of the part before; whatever it is, a
+ * chapter joins one that left its last page nearly empty. */
+static bool goes_on(const layout *l, const gs_node *n)
 {
+    bool few = l->now->runs_on && ly_used(l) - l->top < (l->bottom - l->top) / 4;
+    if (few && !is_chapter(n) && !l->opt.duplex) {
+        return true;
+    }
     const char *kind = gs_node_get(l->doc->root, GS_ATTR_KIND);
     bool within = strcmp(kind, "book") == 0 && l->depth > 0; /* a chapter's parts go on */
-    return (within || strcmp(kind, "battle") == 0) && l->y - l->top < (l->bottom - l->top) * 7 / 10;
+    return (within || strcmp(kind, "battle") == 0) && ly_used(l) - l->top < (l->bottom - l->top) * 7 / 10;
 }
 
 static void enter_section(layout *l, const gs_node *n)
@@ -191,7 +196,7 @@ static void enter_section(layout *l, const gs_node *n)
     } else if (l->depth == 0 && gs_node_has(n, GS_ATTR_TITLE)) {
         l->head_right = ly_clean(l, gs_node_get(n, GS_ATTR_TITLE));
     }
-    if (gs_node_has(n, GS_ATTR_NEW_PAGE) && !goes_on(l)) {
+    if (gs_node_has(n, GS_ATTR_NEW_PAGE) && !goes_on(l, n)) {
         ly_break(l);
         if (is_book(l->doc) && l->depth == 0 && l->opt.duplex && l->now->folio % 2 == 0) {
             ly_blank_page(l); /* a chapter begins on a right-hand page */
@@ -324,34 +329,73 @@ static void lay_section(layout *l, const gs_node *section, bool pictures_first)
     l->depth -= headed(section);
 }
 
+static int lay_after(layout *l, const void *walk);
+
+/* One step of the walk; true if it set a section, whose cost comes out in *cost. */
+static bool step(layout *l, gs_doc_iter *it, int *cost)
+{
+    const gs_node *n = it->node;
+    const section_how how = {lay_section, lay_after, it};
+    bool loose = n->kind == GS_NODE_SECTION && gs_node_has(n, GS_ATTR_LOOSE);
+    if (it->event == GS_WALK_EXIT) {
+        l->depth -= n->kind == GS_NODE_SECTION && !(is_leaf(n) && n->first) && headed(n);
+        return false;
+    }
+    if (loose && !headed(n) && !l->ahead && ly_plan_loose(l, n, &how)) {
+        gs_doc_skip(it);
+        return true;
+    }
+    if (is_leaf(n) && n->first) {
+        *cost = ly_plan_section(l, n, &how);
+        gs_doc_skip(it);
+        return true;
+    }
+    if (block(l, n)) {
+        gs_doc_skip(it);
+    }
+    return false;
+}
+
+/* What waits at the end of a document is printed. */
+static void end_pages(layout *l)
+{
+    flush_heads(l);
+    ly_flush(l);
+    ly_finish_page(l);
+}
+
+static int lay_after(layout *l, const void *walk)
+{
+    gs_doc_iter it = *(const gs_doc_iter *)walk;
+    int cost = 0;
+    gs_doc_skip(&it);
+    while (gs_doc_next(&it) != GS_WALK_DONE) {
+        if (step(l, &it, &cost)) {
+            return cost;
+        }
+    }
+    end_pages(l);
+    return 0;
+}
+
 static void lay_all(layout *l)
 {
     gs_doc_iter it;
+    int cost;
     gs_doc_walk(&it, l->doc->root);
     while (gs_doc_next(&it) != GS_WALK_DONE) {
-        const gs_node *n = it.node;
-        bool loose = n->kind == GS_NODE_SECTION && gs_node_has(n, GS_ATTR_LOOSE);
-        if (it.event == GS_WALK_ENTER && loose && !headed(n) && ly_plan_loose(l, n, lay_section)) {
-            gs_doc_skip(&it);
-        } else if (it.event == GS_WALK_ENTER && is_leaf(n) && n->first) {
-            ly_plan_section(l, n, lay_section);
-            gs_doc_skip(&it);
-        } else if (it.event == GS_WALK_ENTER) {
-            if (block(l, n)) {
-                gs_doc_skip(&it);
-            }
-        } else if (n->kind == GS_NODE_SECTION && !(is_leaf(n) && n->first)) {
-            l->depth -= headed(n);
-        }
+        step(l, &it, &cost);
     }
+    end_pages(l);
 }
 
 static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
                      const gs_render_options *opt, const gs_metrics *m,
-                     const layout *before, int most)
+                     const layout *before, int most, int deeper)
 {
     redrawn **kept = before ? before->redrawn : GS_NEW(a, redrawn *);
-    *l = (layout){.a = a, .doc = doc, .m = m, .most = most, .per_cent = most, .redrawn = kept};
+    *l = (layout){.a = a, .kept = a, .doc = doc, .m = m, .most = most, .per_cent = most, .deeper = deeper, .redrawn = kept};
+    l->settings = before ? before->settings : ly_settings(a);
     if (before) {
         l->before = before->marks;
         l->before_count = before->mark_count;
@@ -369,20 +413,17 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
     l->head_rule = GS_RGB_RULE;
     first_page(l);
     lay_all(l);
-    flush_heads(l);
-    ly_flush(l);
-    ly_finish_page(l);
 }
 
 /* Contents and an index need the pages of what comes after them: the first pass finds it,
  * the second makes room for it, the third knows its pages. */
 static void passes(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
-                   const gs_metrics *m, const layout *before, int most)
+                   const gs_metrics *m, const layout *before, int most, int deeper)
 {
-    one_pass(l, a, doc, opt, m, before, most);
+    one_pass(l, a, doc, opt, m, before, most, deeper);
     for (int pass = 0; pass < 2 && has_contents(doc); pass++) {
         const layout last = *l;
-        one_pass(l, a, doc, opt, m, &last, most);
+        one_pass(l, a, doc, opt, m, &last, most, deeper);
     }
 }
 
@@ -407,10 +448,26 @@ static void name_marks(layout *l)
 static void one_page(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
                      const gs_metrics *m)
 {
-    passes(l, a, doc, opt, m, NULL, 100);
+    passes(l, a, doc, opt, m, NULL, 100, 0);
     for (int size = 92; l->page_count > 1 && size >= 36; size -= 8) {
         const layout first = *l;
-        passes(l, a, doc, opt, m, &first, size);
+        passes(l, a, doc, opt, m, &first, size, 0);
+    }
+}
+
+/* A last page of a few lines: all others may be a little deeper, if it is then not needed. */
+static void pull_back(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_options *opt,
+                      const gs_metrics *m)
+{
+    enum { DEEPER = 2 };
+    const page *last = l->pages[l->page_count - 1];
+    bool few = l->page_count > 1 && !last->bare && !last->no_folio &&
+               last->used - l->top < (l->bottom - l->top) / 4;
+    if (few) {
+        const layout first = *l;
+        layout deeper;
+        passes(&deeper, a, doc, opt, m, &first, l->most, DEEPER);
+        *l = deeper.page_count < l->page_count ? deeper : *l;
     }
 }
 
@@ -422,19 +479,20 @@ void ly_document(layout *l, gs_arena *a, const gs_doc *doc, const gs_render_opti
     if (ly_one_page(doc)) {
         one_page(l, a, doc, opt, m);
     } else {
-        passes(l, a, doc, opt, m, NULL, 100);
+        passes(l, a, doc, opt, m, NULL, 100, 0);
     }
     int least = ly_fill_cost(l, 0);
     for (int i = 0; i < GS_COUNT(sizes) && least >= 300 && !ly_one_page(doc); i++) {
         const layout first = *l;
         layout less;
-        passes(&less, a, doc, opt, m, &first, sizes[i]);
+        passes(&less, a, doc, opt, m, &first, sizes[i], 0);
         int cost = ly_fill_cost(&less, 0) + 60 * (i + 1);
         if (cost < least) {
             least = cost;
             *l = less;
         }
     }
+    pull_back(l, a, doc, opt, m);
     name_marks(l);
-    ly_link_discs(l);
+    ly_link_pages(l);
 }

@@ -207,7 +207,7 @@ static void unit_front(layout *l, const gs_node *n, gs_um x, gs_um y)
     values(l, n, x, y);
     if (rules) {
         card_words(l, rules, &rules_look, x + EDGE, y + 48000, CARD_W - 2 * EDGE, 3600, 4,
-                   "… see back");
+                   ly_said(l, "… see back"));
     }
     if (*honours) {
         ly_diamond(l->now->art, x + EDGE + 900, y + 64900);
@@ -257,14 +257,15 @@ static void hero_front(layout *l, const gs_node *n, gs_um x, gs_um y)
     ly_text(l, middle, y + 34800, GS_FACE_TEXT_ITALIC, PT(10), GS_RGB_SECOND,
             GS_ANCHOR_MIDDLE,
             ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10), room, ly_attr(l, n, GS_ATTR_EPITHET)));
-    gs_um w = ly_width_um(l, GS_FACE_LABEL_BOLD, PT(6.6), PT(6.6) * 9 / 100, "POWER");
+    gs_um w = ly_width_um(l, GS_FACE_LABEL_BOLD, PT(6.6), PT(6.6) * 9 / 100,
+                           ly_capitals(l, ly_said(l, "Power")));
     ly_caps(l, &l->now->body, middle - w / 2, y + 42300, PT(6.6), GS_RGB_RUBRIC, room,
-            "Power");
+            ly_said(l, "Power"));
     ly_power_track(l, n, middle - 16800, y + 48200, 3100, 36600);
     ly_rule(l, x + 8000, y + 55000, CARD_W - 16000, 106, GS_RGB_HAIR);
     if (what) {
         card_words(l, what, &rules_look, x + 7000, y + 59500, CARD_W - 14000, 3600, 3,
-                   "… see back");
+                   ly_said(l, "… see back"));
     }
     if (deed) {
         look k = rules_look;
@@ -340,6 +341,47 @@ static const gs_node *last_that_fit(layout *l, const gs_node *list, gs_um room, 
     return from;
 }
 
+/* An item of words and what they are worth, or of words alone. */
+typedef struct worth {
+    const char *words, *value; /* NULL: words alone */
+    gs_um width;               /* of the value, with the gap before it */
+} worth;
+
+static worth worth_of(layout *l, const gs_node *i, const look *k, gs_um room)
+{
+    static const char dash[] = " – ";
+    const gs_node *a = i->first, *b = a ? a->next : NULL;
+    size_t n = a && a->text ? strlen(a->text) : 0, tail = sizeof dash - 1;
+    if (!b || b->next || b->kind != GS_NODE_BOLD || !b->text || n < tail || strcmp(a->text + n - tail, dash) != 0) {
+        return (worth){0};
+    }
+    worth w = {.words = ly_clean(l, gs_arena_strndup(l->a, a->text, n - tail)), .value = ly_clean(l, b->text)};
+    w.width = ly_width_um(l, k->bold, k->size, 0, w.value) + 2500;
+    return w.width > room / 2 ? (worth){0} : w;
+}
+
+/* Its words at the left, what they are worth at the right edge, as in the quick reference. Returns how high it
+ * is; `draw`: on the page. */
+static gs_um table_row(layout *l, const gs_node *i, const look *k, gs_um x, gs_um y, gs_um room, bool draw)
+{
+    const worth v = worth_of(l, i, k, room);
+    if (!v.value) {
+        return draw ? card_words(l, i, k, x, y, room, ROW, 9, "…") - y : height_of(l, i, k, room, ROW) - GAP;
+    }
+    fit_spec spec = {.measure = ly_pt64(room - v.width), .ragged = true};
+    words *w = ly_words(l, v.words, k, spec.measure);
+    fit_line *lines;
+    spec.rag = w->space_width * 8 / 5;
+    int n = ly_fit(l->a, w, &spec, &lines);
+    for (int q = 0; draw && q < n; q++) {
+        ly_put_line(l, &l->now->body, w, &lines[q], k, x, y + q * ROW, false, GS_ANCHOR_START);
+    }
+    if (draw) {
+        ly_text(l, x + room, y, k->bold, k->size, k->rgb, GS_ANCHOR_END, v.value);
+    }
+    return n * ROW;
+}
+
 /* What a player needs: each item whole, a hair line under it; those that find no room are left out.
  * Returns the y after them. */
 static gs_um at_table(layout *l, const gs_node *list, gs_um x, gs_um y, gs_um room, gs_um foot)
@@ -347,12 +389,11 @@ static gs_um at_table(layout *l, const gs_node *list, gs_um x, gs_um y, gs_um ro
     look k = rules_look;
     k.size = PT(8.2);
     ly_caps(l, &l->now->body, x, y, PT(6.4), GS_RGB_RUBRIC, room,
-            gs_said(l->doc->words, "At the table"));
+            ly_said(l, "At the table"));
     y += HEAD;
     for (const gs_node *i = list->first; i; i = i->next) {
-        gs_um high = height_of(l, i, &k, room, ROW) + 600;
-        if (y + high - GAP <= foot) {
-            y = card_words(l, i, &k, x, y, room, ROW, 9, "…") + GAP + 600;
+        if (y + table_row(l, i, &k, x, y, room, false) + 600 <= foot) {
+            y += table_row(l, i, &k, x, y, room, true) + GAP + 600;
             ly_rule(l, x, y - ROW - 400, room, 106, GS_RGB_HAIR);
         }
     }
@@ -397,7 +438,7 @@ static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
     if (deed) {
         bool hero = n->kind == GS_NODE_HERO_CARD;
         ly_caps(l, &l->now->body, left, at + 1200, PT(6.4), GS_RGB_RUBRIC, room,
-                gs_said(l->doc->words, hero ? "His deeds" : "Its deeds"));
+                ly_said(l, hero ? "His deeds" : "Its deeds"));
         at += 1200 + HEAD;
     }
     for (; deed; deed = deed->next) {

@@ -52,6 +52,11 @@ page_link *ly_link(layout *l, gs_um x, gs_um y, gs_um w, gs_um h, int to)
     return &p->links[p->link_count++];
 }
 
+gs_um ly_used(const layout *l)
+{
+    return l->fresh ? l->y : l->y - l->trail;
+}
+
 void ly_finish_page(layout *l)
 {
     page *p = l->now;
@@ -60,7 +65,7 @@ void ly_finish_page(layout *l)
     }
     tag *before = l->tag;
     l->tag = NULL;
-    p->used = l->y;
+    p->used = ly_used(l);
     char folio[16];
     gs_str s = {0};
     gs_str_addi(&s, p->folio);
@@ -108,6 +113,7 @@ void ly_new_page(layout *l, bool bare)
     l->now = p;
     p->folio = l->page_count;
     p->bare = bare;
+    p->runs_on = l->page_count > 1;
     p->art = gs_drawing_new(l->a, l->width, l->height);
     p->notes_y = l->top;
     l->y = l->top;
@@ -150,6 +156,7 @@ void ly_break(layout *l)
     ly_flush(l);
     if (!l->fresh) {
         ly_new_page(l, false);
+        l->now->runs_on = false;
     }
 }
 

@@ -12,9 +12,10 @@ static gs_um gap(const grid *g)
     return g->col_count > 8 ? 2200 : 3000;
 }
 
-static look cell_look(const layout *l, const grid_col *c, bool red)
+static look cell_look(const layout *l, const grid_col *c, bool red, bool total)
 {
-    look k = {c->face, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, ly_size(l, PT(9.2)),
+    bool strong = total && c->face != GS_FACE_LABEL_ITALIC; /* a sum; its note is none */
+    look k = {strong ? GS_FACE_LABEL_BOLD : c->face, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD, ly_size(l, PT(9.2)),
               red ? GS_RGB_RUBRIC : c->rgb};
     if (c->face == GS_FACE_LABEL_ITALIC) {
         k.italic = GS_FACE_LABEL;
@@ -28,6 +29,7 @@ grid *ly_grid(layout *l, gs_um width, const char *title)
     g->width = width;
     g->title = title;
     g->row_lead = (gs_um)gs_div_near((int64_t)l->lead * 106, 140); /* 10.6 of 14 pt */
+    g->row_height = l->lead;
     return g;
 }
 
@@ -90,7 +92,7 @@ static void measure_cols(layout *l, grid *g)
         col->least = !number ? whole : word > half ? word : half;
         col->natural = col->least;
         for (int r = 0; r < g->row_count; r++) {
-            look k = cell_look(l, col, false);
+            look k = cell_look(l, col, false, g->rows[r].total);
             words *w = cell_words(l, &g->rows[r].cells[c], &k, all);
             const gs_drawing *d = g->rows[r].cells[c].drawing;
             gs_pt64 least = d ? ly_pt64(d->width) : ly_widest_frag(w);
@@ -185,7 +187,7 @@ static int fit_row(layout *l, grid *g, grid_row *r)
 {
     int most = 1, page_lines = (int)((l->bottom - l->top - 4 * l->lead) / g->row_lead);
     for (int c = 0; c < g->col_count; c++) {
-        look k = cell_look(l, &g->cols[c], r->red);
+        look k = cell_look(l, &g->cols[c], r->red, r->total);
         fit_spec spec = {.measure = ly_pt64(g->cols[c].width) + 2, .ragged = true};
         grid_cell *cell = &r->cells[c];
         cell->w = cell_words(l, cell, &k, spec.measure);
@@ -203,10 +205,7 @@ static void draw_row(layout *l, const piece *p, gs_um x, gs_um y)
     const grid *g = p->data;
     const grid_row *r = &g->rows[p->i];
     for (int c = 0; c < g->col_count; c++) {
-        look k = cell_look(l, &g->cols[c], r->red);
-        if (r->total) {
-            k.plain = GS_FACE_LABEL_BOLD;
-        }
+        look k = cell_look(l, &g->cols[c], r->red, r->total);
         const grid_cell *cell = &r->cells[c];
         l->tag = ly_tag(l, TAG_CELL, p->tag);
         if (cell->drawing) {
@@ -280,7 +279,7 @@ static void draw_again(layout *l, const piece *p, gs_um x, gs_um y)
     const char *what = *group ? group : g->title;
     if (*what) {
         ly_caps(l, &l->now->body, x, y + ly_base(l) - 600, ly_size(l, PT(7)), GS_RGB_RUBRIC,
-                g->width, gs_arena_printf(l->a, "%s, continued", what));
+                g->width, gs_arena_printf(l->a, ly_said(l, "%s, continued"), what));
     }
     if (g->heads) {
         piece heads = *p;
@@ -386,7 +385,7 @@ void ly_grid_flow(layout *l, grid *g)
     for (int i = 0; i < g->row_count; i++) {
         grid_row *r = &g->rows[i];
         int lines = fit_row(l, g, r);
-        r->height = l->lead + (lines - 1) * g->row_lead;
+        r->height = g->row_height + (lines - 1) * g->row_lead;
         grouped = grouped || *r->group;
         piece *p = ly_piece(l, s, r->height, draw_row, g, i);
         p->tag = ly_tag(l, TAG_ROW, table);

@@ -129,12 +129,13 @@ static void hero_row(layout *l, const gs_node *h, gs_um x, gs_um y, gs_um width)
 /* A pen that goes down one of three columns: first side, second side, heroes. */
 typedef struct pens {
     gs_um x[3], y[3], width[3], lowest;
+    int first; /* the first side's number in the campaign */
 } pens;
 
 static bool place(layout *l, pens *p, const gs_node *n)
 {
     bool hero = n->kind == GS_NODE_ROSTER_HERO;
-    int at = hero ? 2 : gs_node_number(n, GS_ATTR_SIDE_NO, 1) == 2;
+    int at = hero ? 2 : gs_node_number(n, GS_ATTR_SIDE_NO, p->first) != p->first;
     gs_um height = hero ? hero_height(l, n, p->width[at]) : unit_height(l, n, p->width[at]);
     if (p->y[at] + height > l->height - 60000) {
         return false;
@@ -149,31 +150,37 @@ static bool place(layout *l, pens *p, const gs_node *n)
     return true;
 }
 
-static pens new_pens(gs_um x, gs_um top, bool sketch)
+static pens new_pens(gs_um x, gs_um top, bool sketch, int first)
 {
     gs_um left = x + (sketch ? SKETCH_UM + 4000 : 0);
     gs_um unit = (x + LY_SHEET_UM - left - HEROES_UM) / 2 - 3000;
     return (pens){.x = {left, left + unit + 3000, x + LY_SHEET_UM - HEROES_UM},
                   .y = {top, top, top},
                   .width = {unit, unit, HEROES_UM},
-                  .lowest = top};
+                  .lowest = top,
+                  .first = first};
 }
 
 static gs_um order_of_battle(layout *l, const gs_node *n, gs_um x)
 {
     gs_drawing *d = l->now->art;
-    pens p = new_pens(x, HEAD_UM, true);
+    const gs_node *unit = n->first;
+    while (unit && unit->kind != GS_NODE_ORDER_UNIT) {
+        unit = unit->next;
+    }
+    int first = unit ? gs_node_number(unit, GS_ATTR_SIDE_NO, 1) : 1;
+    pens p = new_pens(x, HEAD_UM, true, first);
     gs_draw_stroke_colour(d, GS_RGB_INK);
     gs_draw_width(d, 176);
     gs_draw_rect(d, x, HEAD_UM - 3500, SKETCH_UM, SKETCH_UM);
     gs_draw_stroke(d);
     ly_text(l, x + 1500, HEAD_UM, GS_FACE_LABEL, PT(7.6), GS_RGB_SECOND, GS_ANCHOR_START,
-            "sketch of the field");
+            ly_said(l, "sketch of the field"));
     for (const gs_node *c = n->first; c; c = c->next) {
         bool counts = c->kind == GS_NODE_ORDER_UNIT || c->kind == GS_NODE_ROSTER_HERO;
         if (counts && !place(l, &p, c)) { /* a great army: on to the next sheet */
             ly_new_sheet(l);
-            p = new_pens(x, 20000, false);
+            p = new_pens(x, 20000, false, first);
             place(l, &p, c);
         }
     }
@@ -228,7 +235,7 @@ static void grid(layout *l, const gs_node *n, gs_um x, gs_um y, int rows)
     gs_um at = x;
     for (int c = 0; c < GS_COUNT(columns); c++) {
         ly_text(l, at + 1000, y - 1700, GS_FACE_LABEL_BOLD, PT(7.8), GS_RGB_INK, GS_ANCHOR_START,
-                columns[c].head);
+                ly_said(l, columns[c].head));
         at += columns[c].width;
         if (c + 1 < GS_COUNT(columns)) {
             gs_draw_stroke_colour(d, GS_RGB_RULE);
@@ -283,12 +290,13 @@ void ly_log_sheet(layout *l, const gs_node *n)
     const char *title = ly_attr(l, n, GS_ATTR_TITLE);
     ly_new_sheet(l);
     fitted f = ly_fit_name(l, GS_FACE_TEXT, PT(22), PT(14), 0, 46000,
-                           *title ? title : "Battle log");
+                           *title ? title : ly_said(l, "Battle log"));
     ly_text(l, x, 20000, GS_FACE_TEXT, f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[0]);
-    to_fill_in(l, x + 47000, 20000, 60000, "battle", ly_attr(l, n, GS_ATTR_BATTLE));
-    to_fill_in(l, x + 109000, 20000, 38000, "date", ly_attr(l, n, GS_ATTR_WHEN));
-    to_fill_in(l, x + 149000, 20000, 33000, "sheet", "");
-    to_fill_in(l, x + SKETCH_UM + 4000, 25000, LY_SHEET_UM - SKETCH_UM - 4000, "players", "");
+    to_fill_in(l, x + 47000, 20000, 60000, ly_said(l, "battle"), ly_attr(l, n, GS_ATTR_BATTLE));
+    to_fill_in(l, x + 109000, 20000, 38000, ly_said(l, "date"), ly_attr(l, n, GS_ATTR_WHEN));
+    to_fill_in(l, x + 149000, 20000, 33000, ly_said(l, "sheet"), "");
+    to_fill_in(l, x + SKETCH_UM + 4000, 25000, LY_SHEET_UM - SKETCH_UM - 4000,
+               ly_said(l, "players"), "");
     gs_um y = order_of_battle(l, n, x) + 7500;
     gs_um tall = foot(l, n, x, 0, false);
     int rows = (int)((l->height - 14000 - tall - y) / ROW_UM);

@@ -12,6 +12,7 @@
 #define LINE_UM 3600
 #define PAD_UM 1500      /* of a row, beside its lines, at least */
 #define PAD_MOST_UM 3300 /* and at most, where there is room */
+#define PAD_LEAST_UM 500 /* where all is to stay on a page */
 
 /* --- quick reference ---------------------------------------------------------------- */
 
@@ -340,13 +341,14 @@ static gs_um tall_of(layout *l, const gs_node *n, int *rows)
     return tall;
 }
 
-/* What a row has beside its lines, so that the page is filled. */
+/* What a row has beside its lines, so that the page is filled; a little less than usual if that keeps all on
+ * it. */
 static gs_um pad_of(layout *l, const gs_node *n)
 {
     int rows;
     gs_um room = bottom_of(l) - TOP_UM - tall_of(l, n, &rows);
-    gs_um pad = PAD_UM + (rows && room > 0 ? room / rows : 0);
-    return pad < PAD_MOST_UM ? pad : PAD_MOST_UM;
+    gs_um pad = PAD_UM + (rows && room > 0 ? room / rows : rows ? (room - rows + 1) / rows : 0);
+    return pad < PAD_LEAST_UM ? PAD_UM : pad < PAD_MOST_UM ? pad : PAD_MOST_UM;
 }
 
 void ly_reference(layout *l, const gs_node *n)

@@ -1,5 +1,7 @@
 #include "grid_int.h"
 
+#include "gesta/fixed.h"
+
 #include <string.h>
 
 /* Tables, ledgers, minutes: what stands in the grid. */
@@ -40,11 +42,12 @@ void ly_table(layout *l, const gs_node *n)
 void ly_ledger(layout *l, const gs_node *n)
 {
     grid *g = ly_grid(l, FULL_UM, "");
-    ly_grid_col(l, g, "date", "left", "quiet", 1);
-    ly_grid_col(l, g, "battle, turn", "left", "plain", 2);
-    ly_grid_col(l, g, "entry", "left", "plain", 4);
-    ly_grid_col(l, g, "power", "right", "bold", 1);
-    ly_grid_col(l, g, "rests on", "right", "quiet", 1);
+    g->row_height = (gs_um)gs_div_near((int64_t)l->lead * 125, 140); /* a life is to have one page */
+    ly_grid_col(l, g, ly_said(l, "date"), "left", "quiet", 1);
+    ly_grid_col(l, g, ly_said(l, "battle, turn"), "left", "plain", 2);
+    ly_grid_col(l, g, ly_said(l, "entry"), "left", "plain", 4);
+    ly_grid_col(l, g, ly_said(l, "power"), "right", "bold", 1);
+    ly_grid_col(l, g, ly_said(l, "rests on"), "right", "quiet", 1);
     for (const gs_node *d = n->first; d; d = d->next) {
         if (d->kind != GS_NODE_DEED) {
             continue;
@@ -74,10 +77,10 @@ void ly_minutes(layout *l, const gs_node *n)
     ly_grid_col(l, g, "", "left", "quiet", 1);
     ly_grid_col(l, g, "", "left", "plain", dice ? 6 : 40);
     if (dice) {
-        ly_grid_col(l, g, "dice", "left", "italic", 3);
+        ly_grid_col(l, g, ly_said(l, "dice"), "left", "italic", 3);
     }
     if (result) {
-        ly_grid_col(l, g, "result", "right", "bold", 2);
+        ly_grid_col(l, g, ly_said(l, "result"), "right", "bold", 2);
     }
     for (const gs_node *e = n->first; e; e = e->next) {
         if (e->kind != GS_NODE_ENTRY) {

@@ -9,6 +9,16 @@ tag *ly_tag(layout *l, tag_kind kind, tag *parent)
     return t;
 }
 
+const char *ly_tag_name(const tag *t)
+{
+    static const char *const names[TAG_KINDS] = {
+        [TAG_PARAGRAPH] = "P",  [TAG_HEAD1] = "H1",     [TAG_HEAD2] = "H2",   [TAG_HEAD3] = "H3",
+        [TAG_NOTE] = "Note",    [TAG_FIGURE] = "Figure", [TAG_CAPTION] = "Caption",
+        [TAG_TABLE] = "Table",  [TAG_ROW] = "TR",        [TAG_COLUMN_HEAD] = "TH",
+        [TAG_CELL] = "TD",      [TAG_PARTS] = "Div"};
+    return t ? names[t->kind] : "";
+}
+
 tag *ly_block_tag(layout *l, const gs_node *n)
 {
     switch ((int)n->kind) {

@@ -12,6 +12,7 @@
 typedef struct set_text {
     const words *w;
     const fit_line *lines;
+    int count;
     look k;
     gs_um base, lead;
     gs_um set_back[3];
@@ -22,6 +23,46 @@ typedef struct set_text {
     gs_pt64 initial_size;
     gs_um initial_y; /* its baseline below the paragraph's top */
 } set_text;
+
+enum { SETTING_ROWS = 1024 };
+
+/* A node's words broken into lines, by the node and what its measure hangs on. */
+typedef struct setting {
+    const gs_node *n;
+    gs_um how;
+    void *text; /* set_text or set_note */
+    struct setting *next;
+} setting;
+
+struct settings {
+    setting *row[SETTING_ROWS];
+};
+
+struct settings *ly_settings(gs_arena *a)
+{
+    return GS_NEW(a, struct settings);
+}
+
+static setting **row_of(const layout *l, const gs_node *n)
+{
+    return &l->settings->row[((uintptr_t)n >> 4) % SETTING_ROWS];
+}
+
+static void *set_before(const layout *l, const gs_node *n, gs_um how)
+{
+    const setting *s = *row_of(l, n);
+    while (s && (s->n != n || s->how != how)) {
+        s = s->next;
+    }
+    return s ? s->text : NULL;
+}
+
+static void keep_set(layout *l, const gs_node *n, gs_um how, void *text)
+{
+    setting **row = row_of(l, n), *s = GS_NEW(l->a, setting);
+    *s = (setting){n, how, text, *row};
+    *row = s;
+}
 
 static void draw_line(layout *l, const piece *p, gs_um x, gs_um y)
 {
@@ -150,19 +191,20 @@ static void open_chapter(layout *l, words *w, set_text *t, fit_spec *spec)
     }
 }
 
-void ly_paragraph(layout *l, const gs_node *n, const gs_node *note)
+static void add_plan_block(layout *l, const gs_node *n, const gs_node *note)
 {
-    if (gs_node_has(n, GS_ATTR_PLAN)) {
-        stack *s = ly_stack(l, 0, COLUMN_UM);
-        ly_add_plan(l, s, n);
-        if (s->count) {
-            s->pieces[0].note = note;
-            s->snap = true;
-            ly_flow(l, s);
-        }
-        l->after_text = true;
-        return;
+    stack *s = ly_stack(l, 0, COLUMN_UM);
+    ly_add_plan(l, s, n);
+    if (s->count) {
+        s->pieces[0].note = note;
+        s->snap = true;
+        ly_flow(l, s);
     }
+}
+
+/* Breaks a paragraph into lines; it has none if it has no words. */
+static set_text *set_paragraph(layout *l, const gs_node *n, bool indent)
+{
     set_text *t = GS_NEW(l->a, set_text);
     *t = (set_text){
         .k = body_look(l), .lead = l->lead, .base = ly_base(l), .justify = true};
@@ -171,23 +213,75 @@ void ly_paragraph(layout *l, const gs_node *n, const gs_node *note)
     bool opening = gs_node_has(n, GS_ATTR_OPENING) && l->opt.initials != GS_INITIALS_NONE;
     gs_um room = opening ? INITIAL_UM : INDENT_UM;
     words *w = ly_words_of(l, n, &t->k, spec.measure - ly_pt64(room));
-    if (w->frag_count == 0) {
-        return;
-    }
-    if (opening) {
+    if (opening && w->frag_count) {
         open_chapter(l, w, t, &spec);
     }
-    if (!t->initial && l->after_text) {
+    if (!t->initial && indent) {
         spec.set_back[0] = ly_pt64(INDENT_UM);
         t->set_back[0] = INDENT_UM;
     }
     fit_line *lines;
-    int count = ly_fit(l->a, w, &spec, &lines);
+    t->count = ly_fit(l->a, w, &spec, &lines);
     t->w = w;
     t->lines = lines;
+    return t;
+}
+
+static set_text *paragraph_set(layout *l, const gs_node *n)
+{
+    set_text *t = set_before(l, n, l->after_text);
+    if (!t) {
+        gs_arena *trial = l->a;
+        l->a = l->kept;
+        t = set_paragraph(l, n, l->after_text);
+        keep_set(l, n, l->after_text, t);
+        l->a = trial;
+    }
+    return t;
+}
+
+/* The sentence that sums up a life, over its facts: larger, over the whole width. */
+static bool is_lead(const gs_node *n)
+{
+    return gs_node_has(n, GS_ATTR_OPENING) && n->next && n->next->kind == GS_NODE_FACTS;
+}
+
+static void add_lead_block(layout *l, const gs_node *n)
+{
+    look k = {GS_FACE_TEXT, GS_FACE_TEXT_ITALIC, GS_FACE_TEXT_BOLD, ly_size(l, PT(13)), GS_RGB_INK};
+    fit_spec spec = {.measure = ly_pt64(FULL_UM), .ragged = true};
+    words *w = ly_words_of(l, n, &k, spec.measure);
+    stack *s = ly_stack(l, 0, FULL_UM);
+    s->wide = true;
+    s->snap = true;
+    spec.rag = w->space_width * 8 / 5;
+    ly_add_text(l, s, w, &k, (gs_um)gs_div_near((int64_t)l->lead * 8, 7), false, &spec);
+    if (s->count) {
+        s->pieces[0].above = l->lead / 2;
+        ly_piece(l, s, l->lead / 2, NULL, NULL, 0);
+        ly_flow(l, s);
+    }
+}
+
+void ly_paragraph(layout *l, const gs_node *n, const gs_node *note)
+{
+    if (is_lead(n)) {
+        add_lead_block(l, n);
+        return;
+    }
+    if (gs_node_has(n, GS_ATTR_PLAN)) {
+        add_plan_block(l, n, note);
+        l->after_text = true;
+        return;
+    }
+    set_text *t = paragraph_set(l, n);
+    if (!t->count) {
+        return;
+    }
     stack *s = ly_stack(l, 0, COLUMN_UM);
-    add_lines(l, s, t, count);
-    for (; t->initial && l->opt.initials == GS_INITIALS_DROP && count < 3; count++) {
+    add_lines(l, s, t, t->count);
+    bool drop = t->initial && l->opt.initials == GS_INITIALS_DROP;
+    for (int lines = t->count; drop && lines < 3; lines++) {
         s->pieces[s->count - 1].keep = true;
         ly_piece(l, s, l->lead, NULL, NULL, 0);
     }
@@ -241,7 +335,7 @@ typedef struct set_note {
     gs_um lead, height;
 } set_note;
 
-static set_note *set_a_note(layout *l, const gs_node *n, gs_um width)
+static set_note *set_note_lines(layout *l, const gs_node *n, gs_um width)
 {
     set_note *t = GS_NEW(l->a, set_note);
     t->k = (look){GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD,
@@ -258,6 +352,19 @@ static set_note *set_a_note(layout *l, const gs_node *n, gs_um width)
     t->drawing = n->drawing;
     t->height = (t->count + (*t->head ? 1 : 0)) * t->lead +
                 (t->drawing ? t->drawing->height + t->lead / 2 : 0);
+    return t;
+}
+
+static const set_note *set_a_note(layout *l, const gs_node *n, gs_um width)
+{
+    set_note *t = set_before(l, n, width);
+    if (!t) {
+        gs_arena *trial = l->a;
+        l->a = l->kept;
+        t = set_note_lines(l, n, width);
+        keep_set(l, n, width, t);
+        l->a = trial;
+    }
     return t;
 }
 

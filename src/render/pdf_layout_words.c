@@ -134,6 +134,11 @@ static uint32_t capital(uint32_t cp)
     return cp;
 }
 
+const char *ly_said(const layout *l, const char *english)
+{
+    return gs_said(l->doc->words, english);
+}
+
 char *ly_capitals(layout *l, const char *text)
 {
     char *in = ly_clean(l, text);

@@ -13,12 +13,6 @@ typedef struct tag_kid {
     struct tag_kid *next;
 } tag_kid;
 
-static const char *const names[TAG_KINDS] = {
-    [TAG_PARAGRAPH] = "P",  [TAG_HEAD1] = "H1",     [TAG_HEAD2] = "H2",   [TAG_HEAD3] = "H3",
-    [TAG_NOTE] = "Note",    [TAG_FIGURE] = "Figure", [TAG_CAPTION] = "Caption",
-    [TAG_TABLE] = "Table",  [TAG_ROW] = "TR",        [TAG_COLUMN_HEAD] = "TH",
-    [TAG_CELL] = "TD",      [TAG_PARTS] = "Div"};
-
 void paint_words(gs_str *s, const char *text, size_t n)
 {
     for (const char *at = text, *end = text + n; at < end;) {
@@ -77,7 +71,7 @@ static void begin(paint *p, tag *t, const char *name, const char *more)
 void paint_tag(paint *p, tag *t)
 {
     if (!p->tag_open || p->tag != t) {
-        begin(p, t, t ? names[t->kind] : "Artifact", "");
+        begin(p, t, t ? ly_tag_name(t) : "Artifact", "");
     }
 }
 
@@ -128,7 +122,7 @@ static int by_place(const void *a, const void *b)
 static const char *element(const paint *p, const tag *t, int root, const gs_str *kids)
 {
     gs_str s = {0};
-    gs_str_addf(&s, "<</S/%s/P %d 0 R", names[t->kind], t->parent ? t->parent->object : root);
+    gs_str_addf(&s, "<</S/%s/P %d 0 R", ly_tag_name(t), t->parent ? t->parent->object : root);
     if (t->alt && *t->alt) {
         gs_str_add(&s, "/Alt<FEFF");
         paint_words(&s, t->alt, strlen(t->alt));

@@ -71,7 +71,7 @@ static const char *name_of(const gs_node *n)
             return gs_node_get(n, attrs[i]);
         }
     }
-    return "Picture";
+    return gs_said(n->doc->words, "Picture");
 }
 
 static void drawing(post *p, const gs_node *n, const gs_drawing *which, const char *look)
@@ -271,7 +271,9 @@ static void bar(post *p)
     const char *told = "", *head = gs_node_get(p->doc->root, GS_ATTR_HEAD);
     gs_str_add(p->out, "<header class=\"bar\"><b>");
     post_words(p, *head ? head : gs_node_get(p->doc->root, GS_ATTR_TITLE));
-    gs_str_add(p->out, "</b>\n<nav aria-label=\"Contents\"><ul>\n");
+    gs_str_add(p->out, "</b>\n<nav aria-label=\"");
+    post_words(p, gs_said(p->doc->words, "Contents"));
+    gs_str_add(p->out, "\"><ul>\n");
     int section = 0, titled = 0;
     gs_doc_iter it;
     gs_doc_walk(&it, p->doc->root);
@@ -322,7 +324,9 @@ gs_status gs_render_html(const gs_doc *doc, const gs_render_options *opt, gs_str
     (void)err;
     post_open(&p, &post_html, doc, opt, out);
     head(&p);
-    gs_str_add(out, "<body>\n<a class=\"skip\" href=\"#main\">To the report</a>\n");
+    gs_str_add(out, "<body>\n<a class=\"skip\" href=\"#main\">");
+    post_words(&p, gs_said(doc->words, "To the report"));
+    gs_str_add(out, "</a>\n");
     bar(&p);
     gs_str_add(out, "<main id=\"main\">\n");
     post_title(&p);

@@ -80,7 +80,7 @@ static void say(const gs_node *n, const record_column *c, gs_str *out)
     } else if (gs_node_has(n, c->a)) {
         int whole = gs_node_number(n, c->a, 0);
         int part = c->as == AS_OF ? gs_node_number(n, c->b, whole) : whole;
-        gs_str_addf(out, part == whole ? "%d" : "%d of %d", part, whole);
+        gs_str_addf(out, part == whole ? "%d" : gs_said(n->doc->words, "%d of %d"), part, whole);
     }
     if (c->as == AS_STATE) {
         static const struct {
@@ -89,7 +89,8 @@ static void say(const gs_node *n, const record_column *c, gs_str *out)
         } fates[] = {{GS_ATTR_DOWN, "struck down"}, {GS_ATTR_CAPTIVE, "captive"}};
         for (int i = 0; i < GS_COUNT(fates); i++) {
             if (gs_node_has(n, fates[i].flag)) {
-                gs_str_addf(out, "%s%s", out->len ? "; " : "", fates[i].words);
+                gs_str_addf(out, "%s%s", out->len ? "; " : "",
+                            gs_said(n->doc->words, fates[i].words));
             }
         }
     }
@@ -138,7 +139,7 @@ void post_table_begin(post *p, const char *title)
         heads |= !gs_utf8_blank(p->columns[i].head);
     }
     gs_str label = {0};
-    post_html_words(&label, *title ? title : "Table");
+    post_html_words(&label, *title ? title : gs_said(p->doc->words, "Table"));
     if (!p->f->screens) { /* there a caption stands within, here before */
         post_part(p, POST_CAPTION, title);
     }
@@ -189,7 +190,9 @@ static void begin_run(post *p, const gs_node *n, const record *r)
         const record_column *c = &r->columns[i];
         if (used(n, c)) {
             p->columns_used |= 1u << i;
-            const char *head = c->head ? c->head : gs_node_get(n->parent, c->head_of);
+            const char *head = !c->head  ? gs_node_get(n->parent, c->head_of)
+                               : *c->head ? gs_said(n->doc->words, c->head)
+                                          : "";
             p->columns[p->n_columns++] =
                 (post_column){head, c->look, strncmp(c->look, "right", 5) == 0, false};
         }

@@ -15,6 +15,7 @@ typedef struct book {
     int n_ends;
     const gs_battle_tally **tally; /* of each; NULL: it has no record */
     gs_life *words;                /* the chronicle */
+    const gs_words *w;             /* of the pages: as its battles are told */
     build_battle **mapped; /* the battles that have maps */
     int n_mapped;
     gs_doc *doc;
@@ -24,6 +25,8 @@ typedef struct book {
 const gs_book_battle *book_battle(const book *k, const char *id);
 /* The title of the i-th battle. */
 const char *book_title_of(const book *k, int i);
+/* What a side is called in the language of the pages. */
+const char *book_side(const book *k, const char *id);
 /* The lives of all of whom something is known, by their names. */
 gs_status book_lives(book *k, gs_err *err);
 /* The dead, the units over all battles, the index. */

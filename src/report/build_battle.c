@@ -110,11 +110,24 @@ static void own_words(build_battle *b)
     }
 }
 
+/* The headline; where a section below is called the same, words for the whole of it. */
+static const char *chapter_title(const build_battle *b)
+{
+    const char *line = b->story->headline;
+    for (int i = 0; line && i < b->story->n_paras; i++) {
+        const char *head = b->story->paras[i].head;
+        if (head && strcmp(head, line) == 0) {
+            return gs_said(b->w, "How the day went");
+        }
+    }
+    return line;
+}
+
 static gs_status narrative(build_battle *b, gs_err *err)
 {
     const char *by = b->story->byline ? b->story->byline : gs_said(b->w, "The battle");
     gs_node *before = b->joined ? b->joined(b->joined_ctx, b->root) : NULL;
-    gs_node *section = gs_add_section(b->root, by, b->story->headline);
+    gs_node *section = gs_add_section(b->root, by, chapter_title(b));
     gs_node_set(section, GS_ATTR_HEAD, by);
     gs_node_set_flag(before ? before : section, GS_ATTR_NEW_PAGE);
     build_told_turn turns[BUILD_MAPS];
@@ -156,16 +169,16 @@ static gs_status narrative(build_battle *b, gs_err *err)
     return st;
 }
 
-/* With the map of the turn on which it turned; of a day without a hinge that of its beginning, of one
- * without places a photo. */
+/* With the map of the turn of the crisis; of a day without a moment that of its beginning, of one without
+ * places a photo. */
 static gs_status title_page(build_battle *b, const gs_table_state *start, gs_err *err)
 {
     const char *caption = gs_said(b->w, "The field as the day began.");
     const gs_drawing *picture = NULL;
     gs_drawing *map = NULL;
     gs_status st = GS_OK;
-    if (start && b->hinge.turn) {
-        st = build_hinge_map(b, GS_MM(84), GS_MM(56), &map, &caption, err);
+    if (start && build_crisis_turn(b)) {
+        st = build_picture(b, GS_MM(84), GS_MM(56), &map, &caption, err);
     } else if (start) {
         const gs_report_view view = {
             .title = gs_said(b->w, "Deployment"), .width = GS_MM(84), .max_height = GS_MM(62),

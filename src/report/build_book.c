@@ -40,25 +40,39 @@ const char *book_title_of(const book *k, int i)
     return gs_campaign_battle_title(k->c, gs_campaign_battle(k->c, k->ends[i]->battle));
 }
 
+const char *book_side(const book *k, const char *id)
+{
+    for (int i = 0; id && i < k->n; i++) {
+        const gs_setup *s = k->battles[i].setup;
+        const gs_story_book *told = k->battles[i].story->book;
+        for (int q = 0; told && strcmp(told->lang, "en") != 0 && q < GS_SIDES; q++) {
+            if (s->side[q].id && strcmp(s->side[q].id, id) == 0) {
+                return gs_story_side(k->a, s, told, q);
+            }
+        }
+    }
+    return id ? gs_campaign_name(k->c, id) : "";
+}
+
 /* "the Norse, on turn 12; 40 and 41 killed" */
 static const char *result_words(const book *k, int i)
 {
     const gs_camp_entry *e = k->ends[i];
     const gs_book_battle *b = book_battle(k, e->battle);
-    const char *won = e->by ? gs_campaign_name(k->c, e->by) : "nobody";
+    const char *won = e->by ? book_side(k, e->by) : gs_said(k->w, "nobody");
     if (!b) {
         return won;
     }
     gs_str s = {0};
     gs_str_add(&s, won);
     if (b->outcome->turns) {
-        gs_str_addf(&s, ", on turn %d", b->outcome->turns);
+        gs_str_addf(&s, gs_said(k->w, ", on turn %d"), b->outcome->turns);
     }
     const gs_battle_tally *y = k->tally[i];
     bool told = gs_side_told(b->setup, b->log, y, 0) && gs_side_told(b->setup, b->log, y, 1);
     if (told) {
-        gs_str_addf(&s, "; %d and %d %s", y->side[0].killed, y->side[1].killed,
-                    build_loss_word(b->setup->ruleset));
+        gs_str_addf(&s, gs_said(k->w, "; %d and %d %s"), y->side[0].killed, y->side[1].killed,
+                    gs_said(k->w, build_loss_word(b->setup->ruleset)));
     }
     const char *text = gs_arena_strdup(k->a, s.p);
     gs_str_free(&s);
@@ -85,14 +99,15 @@ static void put_parts(book *k, gs_node *section, int chapter, const char *const 
 static const char *span(const book *k)
 {
     if (!k->n_ends) {
-        return "before its first battle";
+        return gs_said(k->w, "before its first battle");
     }
-    const char *first = build_date_words(k->a, NULL, k->ends[0]->date);
-    const char *last = build_date_words(k->a, NULL, k->ends[k->n_ends - 1]->date);
+    const char *first = build_date_words(k->a, k->w, k->ends[0]->date);
+    const char *last = build_date_words(k->a, k->w, k->ends[k->n_ends - 1]->date);
     bool dated = first && last;
-    return !dated                     ? "as it was fought"
-           : strcmp(first, last) == 0 ? gs_arena_printf(k->a, "as it was fought, %s", first)
-                                      : gs_arena_printf(k->a, "as it was fought, %s to %s", first, last);
+    return !dated                     ? gs_said(k->w, "as it was fought")
+           : strcmp(first, last) == 0 ? gs_arena_printf(k->a, gs_said(k->w, "as it was fought, %s"), first)
+                                      : gs_arena_printf(k->a, gs_said(k->w, "as it was fought, %s to %s"),
+                                                         first, last);
 }
 
 static void title(book *k)
@@ -102,7 +117,7 @@ static void title(book *k)
     gs_node_set(t, GS_ATTR_TITLE, k->c->title);
     gs_node_set(t, GS_ATTR_SUBTITLE, span(k));
     const gs_ruleset *rs = gs_ruleset_find(k->c->ruleset);
-    gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), "%s · printed from ledger entry %d",
+    gs_sayf(gs_node_add(t, GS_NODE_COLOPHON), gs_said(k->w, "%s · printed from ledger entry %d"),
             rs ? rs->name : k->c->ruleset, k->c->n_ledger ? k->c->ledger[k->c->n_ledger - 1].n : 0);
     gs_node *section = gs_add_section(k->doc->root, NULL, NULL);
     if (k->n_ends) {
@@ -112,7 +127,7 @@ static void title(book *k)
         gs_add_column(table, "", "left", "plain", 5);
         for (int i = 0; i < k->n_ends; i++) {
             gs_node *row = gs_add_row(table);
-            gs_add_cell(row, build_date_words(k->a, NULL, k->ends[i]->date));
+            gs_add_cell(row, build_date_words(k->a, k->w, k->ends[i]->date));
             gs_add_cell(row, book_title_of(k, i));
             gs_add_cell(row, result_words(k, i));
         }
@@ -128,7 +143,7 @@ static void strength_chart(book *k, gs_node *section)
     gs_campaign_column *col = GS_NEW_ARRAY(k->a, gs_campaign_column, k->n_ends + 1);
     for (int i = 0; i < sides; i++) {
         const gs_camp_side *s = &k->c->sides[i];
-        side[i] = (gs_chart_side){.name = build_head(k->a, s->name), .letter = s->letter, .slot = s->slot};
+        side[i] = (gs_chart_side){.name = build_head(k->a, book_side(k, s->id)), .letter = s->letter, .slot = s->slot};
         side[i].own_colour = s->colour && gs_rgb_parse(s->colour, &side[i].colour);
     }
     for (int i = 0; i < k->n_ends; i++) {
@@ -154,9 +169,9 @@ static void strength_chart(book *k, gs_node *section)
     if (n > 1) {
         gs_add_figure(section,
                       gs_chart_campaign(k->a, &c, k->opt->metrics,
-                                        &(gs_chart_options){.ink = k->opt->ink}),
-                      "full", "Strength, battle by battle.",
-                      "As each side marched in; beneath, what it lost, and who won.");
+                                        &(gs_chart_options){.ink = k->opt->ink, .words = k->w}),
+                      "full", gs_said(k->w, "Strength, battle by battle."),
+                      gs_said(k->w, "As each side marched in; beneath, what it lost, and who won."));
     }
 }
 
@@ -172,24 +187,24 @@ static void all_battles(book *k, gs_node *section)
                 continue;
             }
             if (!t) {
-                t = gs_add_table(section, "full", "All battles");
-                gs_add_column(t, "battle", "left", "bold", 4);
-                gs_add_column(t, "side", "left", "plain", 3);
+                t = gs_add_table(section, "full", gs_said(k->w, "All battles"));
+                gs_add_column(t, gs_said(k->w, "battle"), "left", "bold", 4);
+                gs_add_column(t, gs_said(k->w, "side"), "left", "plain", 3);
                 for (int h = 0; h < GS_COUNT(heads); h++) {
-                    gs_add_column(t, heads[h], "right", "plain", 1);
+                    gs_add_column(t, gs_said(k->w, heads[h]), "right", "plain", 1);
                 }
                 gs_add_column(t, "", "left", "quiet", 2);
             }
             gs_node *row = gs_add_row(t);
             const int n[] = {y->began, y->killed, y->ran, y->away, y->taken, y->left};
             gs_add_cell(row, side ? "" : book_title_of(k, i));
-            gs_add_cell(row, build_head(k->a, b->setup->side[side].name));
+            gs_add_cell(row, build_head(k->a, book_side(k, b->setup->side[side].id)));
             for (int h = 0; h < GS_COUNT(n); h++) {
                 gs_add_cell(row, gs_arena_printf(k->a, "%d", n[h]));
             }
             bool broken = b->outcome->winner == 1 - side && b->outcome->reason &&
                           strcmp(b->outcome->reason, "broken") == 0;
-            gs_add_cell(row, broken ? gs_arena_printf(k->a, "broken, turn %d", b->outcome->turns) : "");
+            gs_add_cell(row, broken ? gs_arena_printf(k->a, gs_said(k->w, "broken, turn %d"), b->outcome->turns) : "");
         }
     }
 }
@@ -197,13 +212,13 @@ static void all_battles(book *k, gs_node *section)
 static void brief(book *k)
 {
     static const char *const opening[] = {"summary", NULL};
-    gs_node *contents = gs_add_section(k->doc->root, NULL, "Contents");
+    gs_node *contents = gs_add_section(k->doc->root, NULL, gs_said(k->w, "Contents"));
     gs_node_set_flag(contents, GS_ATTR_NEW_PAGE);
     gs_node_add(contents, GS_NODE_CONTENTS);
-    gs_node *s = gs_add_section(k->doc->root, k->n_ends ? gs_arena_printf(k->a, "%d battle%s", k->n_ends,
-                                                                         k->n_ends == 1 ? "" : "s")
-                                                        : NULL,
-                                "The campaign in brief");
+    const char *how_many =
+        gs_arena_printf(k->a, gs_said(k->w, k->n_ends == 1 ? "%d battle" : "%d battles"), k->n_ends);
+    gs_node *s = gs_add_section(k->doc->root, k->n_ends ? how_many : NULL,
+                                gs_said(k->w, "The campaign in brief"));
     put_parts(k, s, -1, opening);
     if (s->first && s->first->kind == GS_NODE_PARAGRAPH) {
         gs_node_set_flag(s->first, GS_ATTR_OPENING);
@@ -217,10 +232,10 @@ static void marches(book *k)
     const gs_war_view view = {.width = GS_MM(166), .ink = k->opt->ink};
     gs_drawing *map = gs_war_map(k->a, k->c, &view, k->opt->metrics);
     if (map) {
-        gs_node *s = gs_add_section(k->doc->root, "The whole campaign", "The map");
+        gs_node *s = gs_add_section(k->doc->root, gs_said(k->w, "The whole campaign"), gs_said(k->w, "The map"));
         gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
-        gs_add_figure(s, map, "full", "The marches of the turn.",
-                      "Men stand at the tails of arrows; dashed arrows are retreats.");
+        gs_add_figure(s, map, "full", gs_said(k->w, "The marches of the turn."),
+                      gs_said(k->w, "Men stand at the tails of arrows; dashed arrows are retreats."));
     }
 }
 
@@ -244,14 +259,13 @@ static bool has_part(const book *k, int chapter, const char *part)
 }
 
 /* What the battles before brought to it, or what came of it. */
-static gs_node *joining(const joint *j, gs_node *chapter, const char *part, const char *rubric,
-                        const char *title)
+static gs_node *joining(const joint *j, gs_node *chapter, const char *part, const char *title)
 {
     const char *const parts[] = {part, NULL};
     gs_node *s = NULL;
     if (has_part(j->k, j->i, part)) {
-        s = gs_add_section(chapter, rubric, title);
-        gs_node_set(s, GS_ATTR_HEAD, title);
+        s = gs_add_section(chapter, gs_said(j->k->w, "The campaign"), gs_said(j->k->w, title));
+        gs_node_set(s, GS_ATTR_HEAD, gs_said(j->k->w, title));
         put_parts(j->k, s, j->i, parts);
     }
     return s;
@@ -259,7 +273,7 @@ static gs_node *joining(const joint *j, gs_node *chapter, const char *part, cons
 
 static gs_node *went_before(void *ctx, gs_node *chapter)
 {
-    return joining(ctx, chapter, "links", "The campaign", "What went before");
+    return joining(ctx, chapter, "links", "What went before");
 }
 
 static gs_status chapter(book *k, int i, gs_err *err)
@@ -290,7 +304,7 @@ static gs_status chapter(book *k, int i, gs_err *err)
         if (x->field) {
             k->mapped[k->n_mapped++] = x;
         }
-        joining(&j, chapter, "wake", "The campaign", "What came of it");
+        joining(&j, chapter, "wake", "What came of it");
     }
     return st;
 }
@@ -305,7 +319,9 @@ gs_status gs_report_book(gs_arena *a, const gs_campaign *c, const gs_book_battle
     if (st != GS_OK) {
         return st;
     }
+    k.w = n ? &battles[0].story->book->page : opt->words;
     k.doc = *out = gs_doc_new(a, "book", c->title);
+    k.doc->words = k.w;
     gs_node_set(k.doc->root, GS_ATTR_HEAD, c->title);
     gs_node_set(k.doc->root, GS_ATTR_LANG, k.words->lang);
     for (int i = 0; i < c->n_sides; i++) {

@@ -26,7 +26,7 @@ gs_status book_lives(book *k, gs_err *err)
         return GS_OK;
     }
     qsort(all, (size_t)n, sizeof *all, by_name);
-    gs_node *s = gs_add_section(k->doc->root, "Those who had names", "The lives");
+    gs_node *s = gs_add_section(k->doc->root, gs_said(k->w, "Those who had names"), gs_said(k->w, "The lives"));
     gs_node_set_flag(s, GS_ATTR_NEW_PAGE);
     gs_status st = GS_OK;
     for (int i = 0; i < n && st == GS_OK; i++) {
@@ -50,7 +50,7 @@ static void fallen(book *k, gs_node *section)
         const char *by = e->by ? gs_campaign_name(k->c, e->by) : NULL;
         gs_node_set(f, GS_ATTR_NAME, gs_campaign_name(k->c, e->subject));
         gs_node_set(f, GS_ATTR_BATTLE, b ? gs_campaign_battle_title(k->c, b) : NULL);
-        gs_node_set(f, GS_ATTR_WHAT, by ? gs_arena_printf(k->a, "by %s", by) : e->reason);
+        gs_node_set(f, GS_ATTR_WHAT, by ? gs_arena_printf(k->a, gs_said(k->w, "by %s"), by) : e->reason);
     }
 }
 
@@ -68,17 +68,17 @@ static void struck_off(book *k, gs_node *section)
                     continue;
                 }
                 if (!t) {
-                    t = gs_add_table(section, "full", "Struck off the roll");
+                    t = gs_add_table(section, "full", gs_said(k->w, "Struck off the roll"));
                     gs_add_column(t, "", "left", "bold", 1);
-                    gs_add_column(t, "unit", "left", "plain", 4);
-                    gs_add_column(t, "side", "left", "quiet", 3);
-                    gs_add_column(t, "full", "right", "plain", 1);
-                    gs_add_column(t, "honours", "left", "italic", 4);
+                    gs_add_column(t, gs_said(k->w, "unit"), "left", "plain", 4);
+                    gs_add_column(t, gs_said(k->w, "side"), "left", "quiet", 3);
+                    gs_add_column(t, gs_said(k->w, "full"), "right", "plain", 1);
+                    gs_add_column(t, gs_said(k->w, "honours"), "left", "italic", 4);
                 }
                 gs_node *row = gs_add_row(t);
                 gs_add_cell(row, build_code(k->a, side, unit));
                 gs_add_cell(row, build_head(k->a, now.name));
-                gs_add_cell(row, build_head(k->a, side->name));
+                gs_add_cell(row, build_head(k->a, book_side(k, side->id)));
                 gs_add_cell(row, gs_arena_printf(k->a, "%d", now.full));
                 gs_add_cell(row, build_honours(k->a, k->c, unit));
             }
@@ -101,7 +101,7 @@ static void nameless(book *k, gs_node *section)
         }
         if (killed) {
             facts = facts ? facts : gs_node_add(section, GS_NODE_FACTS);
-            gs_add_fact(facts, build_head(k->a, k->c->sides[i].name), gs_arena_printf(k->a, "%d", killed));
+            gs_add_fact(facts, build_head(k->a, book_side(k, k->c->sides[i].id)), gs_arena_printf(k->a, "%d", killed));
         }
     }
 }
@@ -129,12 +129,12 @@ static gs_node *roll_table(book *k, gs_node *section, int from, int to)
 {
     gs_node *t = gs_add_table(section, "full", NULL);
     gs_add_column(t, "", "left", "bold", 1);
-    gs_add_column(t, "unit", "left", "plain", 5);
-    gs_add_column(t, "full", "right", "quiet", 1);
+    gs_add_column(t, gs_said(k->w, "unit"), "left", "plain", 5);
+    gs_add_column(t, gs_said(k->w, "full"), "right", "quiet", 1);
     for (int e = from; e < to; e++) {
         gs_add_column(t, book_title_of(k, e), "right", "plain", 2);
     }
-    gs_add_column(t, "honours", "left", "italic", 3);
+    gs_add_column(t, gs_said(k->w, "honours"), "left", "italic", 3);
     return t;
 }
 
@@ -143,7 +143,7 @@ static void put_unit(book *k, gs_node *t, const gs_camp_side *side, const gs_cam
     gs_unit_now now;
     gs_campaign_unit_now(k->c, u, &now);
     gs_node *row = gs_add_row(t);
-    gs_node_set(row, GS_ATTR_HEAD, build_head(k->a, side->name));
+    gs_node_set(row, GS_ATTR_HEAD, build_head(k->a, book_side(k, side->id)));
     gs_add_cell(row, build_code(k->a, side, u));
     gs_add_cell(row, build_head(k->a, now.name));
     gs_add_cell(row, gs_arena_printf(k->a, "%d", now.full));
@@ -168,27 +168,27 @@ static void every_unit(book *k, gs_node *section)
             }
         }
     }
-    gs_node *p = gs_add_words(section, "12–7: began with twelve, ended with seven. † destroyed. · left the "
-                                       "field and came back to the ranks.");
+    gs_node *p = gs_add_words(section, gs_said(k->w, "12–7: began with twelve, ended with seven. † destroyed. "
+                                                     "· left the field and came back to the ranks."));
     gs_node_set_flag(p, GS_ATTR_PLAN);
 }
 
 void book_rolls(book *k)
 {
-    gs_node *dead = gs_add_section(k->doc->root, "Of those who had names", "The roll of the dead");
+    gs_node *dead = gs_add_section(k->doc->root, gs_said(k->w, "Of those who had names"), gs_said(k->w, "The roll of the dead"));
     gs_node_set_flag(dead, GS_ATTR_NEW_PAGE);
     nameless(k, dead);
     fallen(k, dead);
     struck_off(k, dead);
     if (k->n_ends) {
-        gs_node *units = gs_add_section(k->doc->root, "One letter, one number, for the whole campaign",
-                                        "Every unit in every battle");
-        gs_node_set(units, GS_ATTR_HEAD, "The roll of units");
+        gs_node *units = gs_add_section(k->doc->root, gs_said(k->w, "One letter, one number, for the whole campaign"),
+                                        gs_said(k->w, "Every unit in every battle"));
+        gs_node_set(units, GS_ATTR_HEAD, gs_said(k->w, "The roll of units"));
         gs_node_set_flag(units, GS_ATTR_NEW_PAGE);
         every_unit(k, units);
     }
-    gs_node *index = gs_add_section(k->doc->root, NULL, "People, units and places");
-    gs_node_set(index, GS_ATTR_HEAD, "Index");
+    gs_node *index = gs_add_section(k->doc->root, NULL, gs_said(k->w, "People, units and places"));
+    gs_node_set(index, GS_ATTR_HEAD, gs_said(k->w, "Index"));
     gs_node_set_flag(index, GS_ATTR_NEW_PAGE);
     gs_node_add(index, GS_NODE_INDEX);
 }

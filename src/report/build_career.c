@@ -1,7 +1,6 @@
 /* A hero's life: the words of it, his power over his battles, then every entry of his ledger. */
 #include "build_int.h"
 
-#include "gesta/chart.h"
 #include "gesta/life.h"
 #include "gesta/names.h"
 
@@ -51,14 +50,14 @@ static const char *running(const life *l, const char *id)
     return name ? gs_name_running(l->a, name, NULL) : NULL;
 }
 
-/* Who did it: "the spears of Valencia", "Falsaron's knights". */
-static const char *author(const life *l, const gs_camp_entry *e)
+const char *build_entry_by(gs_arena *a, const gs_campaign *c, const gs_camp_entry *e)
 {
-    const char *name = running(l, e->by);
-    bool unit = name && gs_campaign_unit(l->c, e->by) != NULL;
+    const life l = {.a = a, .c = c};
+    const char *name = running(&l, e->by);
+    bool unit = name && gs_campaign_unit(c, e->by) != NULL;
     bool bare = unit && name[0] >= 'a' && name[0] <= 'z' && strncmp(name, "the ", 4) != 0 &&
                 strncmp(name, "a ", 2) != 0 && strncmp(name, "an ", 3) != 0;
-    return bare ? gs_arena_printf(l->a, "the %s", name) : name;
+    return bare ? gs_arena_printf(a, "the %s", name) : name;
 }
 
 /* "was taken", " by ", "the Algalife"; "was taken" where nobody is named. */
@@ -96,10 +95,26 @@ static const char *by_hand(const life *l, const gs_camp_entry *e, const char *by
     }
 }
 
+/* Did his side win a battle: 1, lost: -1, neither or nobody knows: 0. */
+static int won(const life *l, const gs_camp_entry *e)
+{
+    const gs_camp_battle *b = e->battle ? gs_campaign_battle(l->c, e->battle) : NULL;
+    int hero = b && b->setup && b->outcome ? gs_setup_hero(b->setup, l->h->id) : -1;
+    return hero < 0 || b->outcome->winner < 0                     ? 0
+           : b->outcome->winner == b->setup->heroes[hero].side ? 1
+                                                                : -1;
+}
+
+static const char *fought(const life *l, const gs_camp_entry *e)
+{
+    int how = won(l, e);
+    return how > 0 ? "fought, and the day was won" : how < 0 ? "fought, and the day was lost" : "fought";
+}
+
 /* What an entry says, as a clause: "was wounded by the Algalife". */
 static const char *clause(const life *l, const gs_camp_entry *e)
 {
-    const char *by = author(l, e);
+    const char *by = build_entry_by(l->a, l->c, e);
     const char *s = by_hand(l, e, by);
     if (s) {
         return s;
@@ -152,7 +167,7 @@ static const char *clause(const life *l, const gs_camp_entry *e)
         s = joined(l, "gained", " ", e->text ? e->text : "an item");
         break;
     case GS_LEDGER_ITEM_LOST: s = joined(l, "lost", " ", e->text ? e->text : "an item"); break;
-    case GS_LEDGER_FOUGHT: s = "fought"; break;
+    case GS_LEDGER_FOUGHT: s = fought(l, e); break;
     case GS_LEDGER_LEADS:
         s = by ? joined(l, "took the lead", " of ", by) : "led no unit any more";
         break;
@@ -236,12 +251,34 @@ static void heir(life *l, gs_node *section)
     }
 }
 
+/* How many of his battles his side won. */
+static int battles_won(const life *l)
+{
+    int n = 0;
+    for (int i = 0; i < l->c->n_ledger; i++) {
+        const gs_camp_entry *e = &l->c->ledger[i];
+        n += e->kind == GS_LEDGER_FOUGHT && about_him(l, e) && won(l, e) > 0;
+    }
+    return n;
+}
+
+static int wounds(const life *l)
+{
+    int n = 0;
+    for (int i = 0; i < l->c->n_ledger; i++) {
+        const gs_camp_entry *e = &l->c->ledger[i];
+        n += e->kind == GS_LEDGER_WOUNDED && about_him(l, e) ? e->amount : 0;
+    }
+    return n;
+}
+
 /* Five facts in a strip. */
 static void strip(life *l, gs_node *parent)
 {
     gs_node *facts = gs_node_add(parent, GS_NODE_FACTS);
     const char *by = running(l, l->now.by);
     bool captive = l->now.fate == GS_FATE_CAPTIVE;
+    int wins = battles_won(l);
     gs_add_fact(facts, "rating", gs_arena_printf(l->a, "%d, %s", l->now.rating, grade(l)));
     gs_node *today = gs_add_fact(
         facts, "today",
@@ -251,74 +288,9 @@ static void strip(life *l, gs_node *parent)
     if (captive || l->now.fate == GS_FATE_DEAD) {
         gs_node_set_flag(today, GS_ATTR_RED);
     }
-    gs_add_fact(facts, "battles", gs_arena_printf(l->a, "%d", l->now.battles));
-    gs_add_fact(facts, "duels won", gs_arena_printf(l->a, "%d", l->now.duels_won));
+    gs_add_fact(facts, "battles", gs_arena_printf(l->a, wins ? "%d, %d won" : "%d", l->now.battles, wins));
+    gs_add_fact(facts, "wounds", gs_arena_printf(l->a, "%d", wounds(l)));
     gs_add_fact(facts, "struck down", gs_arena_printf(l->a, "%d", l->now.struck_down));
-}
-
-/* ---- his power over his battles ---- */
-static void power_chart(life *l, gs_node *section)
-{
-    gs_power_column *columns = GS_NEW_ARRAY(l->a, gs_power_column, l->c->n_battles + 1);
-    gs_power_event *events = GS_NEW_ARRAY(l->a, gs_power_event, l->c->n_ledger + 1);
-    int n_columns = 0;
-    int n_events = 0;
-    for (int i = 0; i < l->c->n_ledger; i++) {
-        const gs_camp_entry *e = &l->c->ledger[i];
-        if (!about_him(l, e)) {
-            continue;
-        }
-        if (e->kind == GS_LEDGER_FOUGHT) {
-            columns[n_columns++] =
-                (gs_power_column){.battle = battle_title(l, e->battle),
-                                  .date = e->date ? build_date_words(l->a, NULL, e->date) : ""};
-        }
-        static const struct {
-            gs_ledger_kind kind;
-            gs_power_kind sign;
-            const char *words;
-        } signs[] = {{GS_LEDGER_POWER, GS_POWER_GAIN, "Power gained"},
-                     {GS_LEDGER_WOUNDED, GS_POWER_WOUND, NULL},
-                     {GS_LEDGER_HEALED, GS_POWER_HEALED, NULL},
-                     {GS_LEDGER_CAPTURED, GS_POWER_CAPTURED, "taken"},
-                     {GS_LEDGER_ESCAPED, GS_POWER_FREED, "escaped"},
-                     {GS_LEDGER_RESCUED, GS_POWER_FREED, "rescued"},
-                     {GS_LEDGER_RANSOMED, GS_POWER_FREED, "ransomed"},
-                     {GS_LEDGER_RELEASED, GS_POWER_FREED, "released"},
-                     {GS_LEDGER_DIED, GS_POWER_DEATH, "dead"}};
-        for (int k = 0; k < GS_COUNT(signs); k++) {
-            if (e->kind == (int)signs[k].kind) {
-                gs_hero_now then;
-                gs_campaign_hero_at(l->c, l->h, e->n, &then);
-                bool before = signs[k].sign == GS_POWER_HEALED || signs[k].sign == GS_POWER_FREED;
-                events[n_events++] = (gs_power_event){
-                    signs[k].sign, before ? n_columns : n_columns ? n_columns - 1 : 0, then.power,
-                    signs[k].words};
-            }
-        }
-    }
-    if (n_columns == 0) {
-        return;
-    }
-    bool after = false; /* his last battle something has befallen him */
-    for (int i = 0; i < n_events; i++) {
-        after = after || events[i].column == n_columns;
-    }
-    if (after) {
-        columns[n_columns++] = (gs_power_column){.battle = "since then", .date = ""};
-    }
-    gs_hero_now first;
-    gs_campaign_hero_at(l->c, l->h, 0, &first);
-    const gs_camp_side *side = gs_campaign_side_of(l->c, l->h->id);
-    gs_chart_side chart_side = {.name = side->name, .letter = side->letter};
-    chart_side.own_colour = side->colour && gs_rgb_parse(side->colour, &chart_side.colour);
-    gs_power_chart c = {.hero = l->h->name, .side = &chart_side,
-                        .side_index = side->slot > 0 ? side->slot - 1 : 0,
-                        .start = first.power, .columns = columns, .column_count = n_columns,
-                        .events = events, .event_count = n_events, .since = after};
-    gs_drawing *d =
-        gs_chart_power(l->a, &c, l->opt->metrics, &(gs_chart_options){.ink = l->opt->ink});
-    gs_add_figure(section, d, "full", "Power over a career.", "A column a battle.");
 }
 
 /* What the men with him did on a day that he fought. */
@@ -330,13 +302,13 @@ static void deeds_of_men(life *l, const gs_camp_entry *e, gs_node *book)
                 : 0;
     for (int i = 0; i < n; i++) {
         gs_node *d = gs_node_add(book, GS_NODE_DEED);
-        size_t title = strlen(battle_title(l, e->battle));
-        title += strcspn(deed[i].when + title, ","); /* "Hastings 13, the king's huscarls." */
-        char *text = gs_arena_printf(l->a, "his men: %s", deed[i].text);
-        text[strlen("his men: ")] |= 0x20; /* it begins with a verb */
+        const char *title = battle_title(l, e->battle);
+        char *text = gs_arena_strdup(l->a, deed[i].text);
+        *text = *text >= 'A' && *text <= 'Z' ? (char)(*text + 32) : *text; /* a verb */
         gs_node_set(d, GS_ATTR_WHEN, build_date_words(l->a, NULL, e->date));
-        gs_node_set(d, GS_ATTR_BATTLE, gs_arena_strndup(l->a, deed[i].when, title));
-        gs_node_set(d, GS_ATTR_WHAT, text);
+        gs_node_set(d, GS_ATTR_BATTLE,
+                    deed[i].turn > 0 ? gs_arena_printf(l->a, "%s %d", title, deed[i].turn) : title);
+        gs_node_set(d, GS_ATTR_WHAT, gs_arena_printf(l->a, "his men: %s", text));
     }
 }
 
@@ -364,9 +336,8 @@ static void ledger(life *l, gs_node *section)
         if (e->entry) {
             gs_str_addf(&rests, "entry %d", e->entry);
         }
-        if (e->rule) { /* its first: the minutes and the audit have them all */
-            gs_str_addf(&rests, "%s%.*s", rests.len ? "; " : "", (int)strcspn(e->rule, " "),
-                        e->rule);
+        if (e->rule && !e->entry) { /* its first: the minutes and the audit have them all */
+            gs_str_addf(&rests, "%.*s", (int)strcspn(e->rule, " "), e->rule);
         }
         gs_node_set(n, GS_ATTR_RESTS, gs_arena_strdup(l->a, gs_str_text(&rests)));
         gs_str_free(&rests);
@@ -377,7 +348,6 @@ static void ledger(life *l, gs_node *section)
     }
 }
 
-/* His head, and the facts under it. */
 static void put_head(life *l, gs_node *parent, const char *running_head)
 {
     const gs_camp_side *side = gs_campaign_side_of(l->c, l->h->id);
@@ -387,7 +357,6 @@ static void put_head(life *l, gs_node *parent, const char *running_head)
     gs_node_set(head, GS_ATTR_LETTER, gs_map_letter(l->a, l->h->name));
     gs_node_set(head, GS_ATTR_EPITHET, l->now.epithet);
     gs_node_set(head, GS_ATTR_HEAD, running_head);
-    strip(l, parent);
 }
 
 static gs_status tell_life(life *l, gs_life **words, gs_err *err)
@@ -411,14 +380,52 @@ gs_status build_life_in_book(gs_arena *a, const gs_campaign *c, const gs_camp_he
     gs_status st = tell_life(&l, &words, err);
     if (st == GS_OK && words && !words->nothing) {
         put_head(&l, section, "The lives");
+        strip(&l, section);
         build_life_paragraphs(a, opt, gs_add_section(section, NULL, words->motto), words);
     }
     return st;
 }
 
+/* The sentence that sums him up stands alone, over the facts; returns the words that follow. */
+static gs_life put_lead(gs_node *root, const gs_life *words)
+{
+    gs_life rest = *words;
+    const gs_life_para *first = words->paras;
+    if (words->n_paras > 0 && first->n_sentences && !first->own && !first->list && !first->head && !first->rubric) {
+        build_life_paragraph(root, first, true);
+        rest.paras++;
+        rest.n_paras--;
+    }
+    return rest;
+}
+
+/* Chart, words, margin and ledger; of whom nothing is known only the words. */
+static void put_life(life *l, gs_node *root, const gs_life *words)
+{
+    gs_life rest = put_lead(root, words);
+    strip(l, root);
+    if (rest.n_paras > 0 || !words->nothing) {
+        gs_node *section = gs_add_section(root, words->nothing ? NULL : "The life", words->motto), *at = section;
+        if (!words->nothing) {
+            build_life_chart(section, l->a, l->c, l->h, &l->days, l->opt);
+        }
+        for (int i = 0; i < rest.n_paras; i++) {
+            at = build_life_part(l->a, l->opt, section, at, &rest, i);
+            if (i == 0) { /* beside the first words */
+                rivals(l, at);
+                heir(l, at);
+            }
+        }
+    }
+    if (!words->nothing) {
+        ledger(l, gs_add_section(root, "The ledger", NULL));
+    }
+}
+
 gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
                            const gs_build_options *opt, gs_doc **out, gs_err *err)
 {
+    static const gs_life no_words = {0};
     life l = {.a = a, .c = c, .h = hero, .opt = opt};
     gs_campaign_hero_now(c, hero, &l.now);
     gs_doc *doc = gs_doc_new(a, "career", build_head(a, hero->name));
@@ -427,15 +434,8 @@ gs_status gs_report_career(gs_arena *a, const gs_campaign *c, const gs_camp_hero
     gs_life *words = NULL;
     gs_status st = build_days(a, c, opt->book, &l.days, err);
     st = st == GS_OK ? tell_life(&l, &words, err) : st;
-    gs_node *section = gs_add_section(doc->root, NULL, words ? words->motto : NULL);
-    if (st == GS_OK && words) {
-        build_life_paragraphs(a, opt, section, words);
-    }
-    rivals(&l, section);
-    heir(&l, section);
-    if (st == GS_OK && !(words && words->nothing)) { /* of whom nothing is known: one line */
-        power_chart(&l, section);
-        ledger(&l, gs_add_section(doc->root, "Entry by entry", "The ledger"));
+    if (st == GS_OK) {
+        put_life(&l, doc->root, words ? words : &no_words);
     }
     *out = doc;
     return st;

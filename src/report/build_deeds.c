@@ -13,7 +13,7 @@ gs_status build_days(gs_arena *a, const gs_campaign *c, const gs_story_book *boo
     const gs_camp_entry **ends;
     int n = book ? gs_life_battles(a, c, &ends) : 0;
     gs_status st = GS_OK;
-    *out = (build_days_of){.book = book, .day = GS_NEW_ARRAY(a, build_day, n + 1)};
+    *out = (build_days_of){.c = c, .book = book, .day = GS_NEW_ARRAY(a, build_day, n + 1)};
     for (int i = 0; i < n && st == GS_OK; i++) {
         const gs_camp_battle *b = gs_campaign_battle(c, ends[i]->battle);
         if (b->setup && b->log && b->outcome) {
@@ -43,19 +43,12 @@ static int add_deeds(gs_arena *a, const gs_story_book *book, const build_day *d,
     gs_deed deed[A_DAY];
     int some = gs_story_deeds(a, d->b->setup, &d->messages, book, who, A_DAY - n, deed);
     for (int i = 0; i < some; i++) {
-        gs_str when = {0};
-        gs_str_add(&when, d->b->title);
-        if (deed[i].turn > 0) {
-            gs_str_addf(&when, " %d", deed[i].turn);
-        }
-        gs_str_addf(&when, "%s%s.", men ? ", " : "", men ? men : "");
-        build_deed_line l = {gs_arena_strdup(a, when.p), deed[i].text, deed[i].order};
+        build_deed_line l = {d->b, deed[i].turn, men, deed[i].text, deed[i].order};
         int at = n++;
         for (; at > 0 && out[at - 1].order > l.order; at--) {
             out[at] = out[at - 1];
         }
         out[at] = l;
-        gs_str_free(&when);
     }
     return n;
 }
@@ -92,6 +85,15 @@ int build_deeds_of_men(gs_arena *a, const build_days_of *days, const char *battl
     return n;
 }
 
+/* "Hastings 13, the king's huscarls." */
+static const char *deed_when(gs_arena *a, const gs_campaign *c, const build_deed_line *l)
+{
+    const char *battle = gs_campaign_battle_title(c, l->battle), *comma = l->men ? ", " : "";
+    const char *men = l->men ? l->men : "";
+    return l->turn > 0 ? gs_arena_printf(a, "%s %d%s%s.", battle, l->turn, comma, men)
+                       : gs_arena_printf(a, "%s%s%s.", battle, comma, men);
+}
+
 void build_deeds(gs_arena *a, const build_days_of *days, const char *unit, const char *hero,
                  gs_node *card)
 {
@@ -107,7 +109,7 @@ void build_deeds(gs_arena *a, const build_days_of *days, const char *unit, const
     gs_node *list = from < ALL ? gs_add_list(card, 1) : NULL;
     for (int i = from; i < ALL; i++) {
         gs_node *item = gs_node_add(list, GS_NODE_ITEM);
-        gs_say_as(item, GS_NODE_BOLD, lines[i].when);
+        gs_say_as(item, GS_NODE_BOLD, deed_when(a, days->c, &lines[i]));
         gs_sayf(item, " %s", lines[i].text);
     }
 }

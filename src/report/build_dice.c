@@ -1,9 +1,11 @@
 /* The dice of an entry in a sentence: who threw what, what armour stopped, what was lost. */
 #include "build_int.h"
 
+#include "gesta/report_steps.h"
+
 #include <string.h>
 
-enum { DICE_KINDS = 12 };
+enum { DICE_KINDS = BUILD_CASTS };
 
 static const char *taken(gs_arena *a, gs_str *s)
 {
@@ -50,13 +52,23 @@ static bool is_word(const char *p, int n, const char *word)
     return n >= (int)strlen(word) && strncmp(p, word, strlen(word)) == 0;
 }
 
+static bool is_other(const cast *c)
+{
+    return is_word(c->role, c->n_role, "defender") || is_word(c->role, c->n_role, "target");
+}
+
+static gs_ref thrower_ref(const gs_entry *e, const cast *c, bool turned)
+{
+    return is_other(c) != turned ? e->target : e->actor;
+}
+
 /* Who threw: the entry's actor, its target, NULL neither. */
 static const char *thrower(const build_battle *b, const gs_entry *e, const cast *c, bool turned)
 {
-    bool other = is_word(c->role, c->n_role, "defender") || is_word(c->role, c->n_role, "target");
+    bool other = is_other(c);
     bool own = is_word(c->role, c->n_role, "attacker") || is_word(c->role, c->n_role, "shooter") ||
                is_word(c->role, c->n_role, "unit") || c->n_role == 0;
-    gs_ref r = other != turned ? e->target : e->actor;
+    gs_ref r = thrower_ref(e, c, turned);
     return (own || other) && r.kind != GS_REF_NONE ? bare_name(b, r) : NULL;
 }
 
@@ -148,6 +160,39 @@ const char *build_dice_words(build_battle *b, const gs_entry *e, const gs_log_re
         add_losses(&out, b, e);
     }
     return taken(b->a, &out);
+}
+
+static int side_of(const gs_setup *s, gs_ref r)
+{
+    return r.kind == GS_REF_UNIT   ? build_unit_side(s, r.ix)
+           : r.kind == GS_REF_HERO ? s->heroes[r.ix].side
+           : r.kind == GS_REF_SIDE ? r.ix
+                                   : -1;
+}
+
+int build_dice_rows(build_battle *b, const gs_entry *e, const gs_log_resolve *r, gs_step_dice *rows)
+{
+    cast c[DICE_KINDS];
+    int n = read_dice(r->dice, c);
+    bool turned = r->situation && strstr(r->situation, "moment=charged");
+    for (int i = 0; i < n; i++) {
+        const char *who = thrower(b, e, &c[i], turned);
+        int *face = GS_NEW_ARRAY(b->a, int, c[i].count), at = 0;
+        for (const char *p = c[i].faces; at < c[i].count; p++) {
+            if (*p == ',' || *p < '0' || *p > '9') {
+                at++;
+            } else {
+                face[at] = face[at] * 10 + (*p - '0');
+            }
+        }
+        bool b_own = is_word(c[i].role, c[i].n_role, "b"), a_own = is_word(c[i].role, c[i].n_role, "a");
+        gs_ref of = thrower_ref(e, &c[i], turned);
+        rows[i] = (gs_step_dice){.who = who ? who : "", .face = face, .n = c[i].count,
+                                 .side = who ? side_of(b->s, of) : a_own ? 0 : b_own ? 1 : -1,
+                                 .saves = is_word(c[i].kind, c[i].n_kind, "save"),
+                                 .hero = is_word(c[i].kind, c[i].n_kind, "hero")};
+    }
+    return n;
 }
 
 const gs_entry *build_entry_of(const build_battle *b, int n)

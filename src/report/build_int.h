@@ -72,6 +72,7 @@ typedef struct build_day {
     gs_messages messages;
 } build_day;
 typedef struct build_days_of {
+    const gs_campaign *c;
     const gs_story_book *book;
     build_day *day;
     int n;
@@ -82,15 +83,23 @@ gs_status build_days(gs_arena *a, const gs_campaign *c, const gs_story_book *boo
 void build_deeds(gs_arena *a, const build_days_of *days, const char *unit, const char *hero,
                  gs_node *card);
 const char *build_deed(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h);
-/* A deed: "Hastings 13, the king's huscarls." and "Killed Taillefer.", in their order of time. */
+/* A deed: Hastings, 13, "the king's huscarls", "Killed Taillefer."; in their order of time. */
 enum { BUILD_DAY_DEEDS = 3 };
 typedef struct build_deed_line {
-    const char *when, *text;
+    const gs_camp_battle *battle;
+    int turn;         /* 0: nobody knows */
+    const char *men;  /* of his men, not of himself; NULL */
+    const char *text;
     int order;
 } build_deed_line;
 /* The deeds in a battle of the men with whom a hero began it, at most BUILD_DAY_DEEDS; how many. */
 int build_deeds_of_men(gs_arena *a, const build_days_of *days, const char *battle, const char *hero,
                        build_deed_line *out);
+/* Who did what an entry tells, within a sentence: "the spears of Valencia"; NULL nobody. */
+const char *build_entry_by(gs_arena *a, const gs_campaign *c, const gs_camp_entry *e);
+/* Adds the chart of a hero's life, which may give way; NULL if he never fought. `days`: the campaign's. */
+gs_node *build_life_chart(gs_node *section, gs_arena *a, const gs_campaign *c, const gs_camp_hero *h, const build_days_of *days,
+                             const gs_build_options *opt);
 /* The battles of those days in which a unit, or a hero, began. */
 int build_days_fought(const build_days_of *days, const char *unit, const char *hero);
 
@@ -101,6 +110,10 @@ void build_life_paragraph(gs_node *section, const struct gs_life_para *p, bool o
 /* A life of a book: head, facts and words; nothing of whom nothing is known. */
 gs_status build_life_in_book(gs_arena *a, const gs_campaign *c, const gs_camp_hero *hero,
                              const gs_build_options *opt, gs_node *section, gs_err *err);
+/* One of its paragraphs, put into `at`, or into a chapter of `section` that it begins; returns into what the
+ * next goes. */
+gs_node *build_life_part(gs_arena *a, const gs_build_options *opt, gs_node *section, gs_node *at,
+                         const struct gs_life *words, int i);
 void build_life_paragraphs(gs_arena *a, const gs_build_options *opt, gs_node *section,
                            const struct gs_life *words);
 /* Puts the umpire's own words about somebody (his id) into his life. */
@@ -224,8 +237,12 @@ void build_title_page(build_battle *b, const gs_drawing *map, const char *captio
 const char *build_winner_line(build_battle *b);
 void build_ribbons(build_battle *b, gs_node *title);
 void build_colophon(build_battle *b, gs_node *title);
-/* The map of the turn on which it turned, small, and its caption. */
-gs_status build_hinge_map(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
+/* The weightiest of the moments that have a letter; NULL none. */
+const gs_story_scene *build_weightiest(const build_battle *b);
+/* The turn of the crisis: that on which it turned, else the weightiest moment's; 0 none. */
+int build_crisis_turn(const build_battle *b);
+/* The map of the crisis, of any size, and its caption. */
+gs_status build_picture(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
                           const char **caption, gs_err *err);
 /* The scene on which it turned; NULL none. */
 const gs_story_scene *build_hinge_scene(const build_battle *b);
@@ -238,6 +255,11 @@ bool build_fate_known(const build_battle *b);
 /* The dice of an entry in a sentence; NULL none. */
 const char *build_dice_of(build_battle *b, int entry);
 const char *build_dice_words(build_battle *b, const gs_entry *e, const gs_log_resolve *r);
+/* The same as rows of dice, at most BUILD_CASTS of them. Returns how many. */
+enum { BUILD_CASTS = 12 };
+struct gs_step_dice;
+int build_dice_rows(build_battle *b, const gs_entry *e, const gs_log_resolve *r,
+                    struct gs_step_dice *rows);
 /* The entry of a number; NULL: the log has none. */
 const gs_entry *build_entry_of(const build_battle *b, int n);
 /* ---- names in the prose (build_named.c) ---- */
@@ -273,6 +295,8 @@ bool build_tells_all(const build_battle *b);
 struct gs_chart_side *build_chart_sides(build_battle *b);
 void build_fates(build_battle *b, gs_node *parent);
 void build_minutes(build_battle *b, gs_node *parent);
+/* The entries alone, as a GS_NODE_MINUTES. */
+gs_node *build_minutes_list(build_battle *b, gs_node *parent);
 
 /* ---- words of the minutes (build_minutes.c, build_working.c) ---- */
 /* A code's words: "must-rally" is "must rally". */

@@ -82,19 +82,26 @@ void build_life_paragraphs(gs_arena *a, const gs_build_options *opt, gs_node *se
 {
     gs_node *at = section;
     for (int i = 0; i < words->n_paras; i++) {
-        const gs_life_para *p = &words->paras[i];
-        bool chapter = p->head || p->rubric;
-        if (chapter) {
-            at = gs_add_section(section, p->rubric, p->head);
-        }
-        if (p->own) {
-            put_own(a, opt, at, p, i > 0 ? words->paras[i - 1].own : NULL);
-        } else if (p->list) {
-            put_list(at, p);
-        } else if (p->n_sentences) {
-            build_life_paragraph(at, p, i == 0 && !chapter);
-        }
+        at = build_life_part(a, opt, section, at, words, i);
     }
+}
+
+gs_node *build_life_part(gs_arena *a, const gs_build_options *opt, gs_node *section, gs_node *at,
+                         const gs_life *words, int i)
+{
+    const gs_life_para *p = &words->paras[i];
+    bool chapter = p->head || p->rubric;
+    if (chapter) {
+        at = gs_add_section(section, p->rubric, p->head);
+    }
+    if (p->own) {
+        put_own(a, opt, at, p, i > 0 ? words->paras[i - 1].own : NULL);
+    } else if (p->list) {
+        put_list(at, p);
+    } else if (p->n_sentences) {
+        build_life_paragraph(at, p, i == 0 && !chapter);
+    }
+    return at;
 }
 
 void build_own_life(gs_arena *a, const gs_campaign *c, const char *id, gs_life *words)

@@ -47,7 +47,7 @@ static void loss_cells(build_battle *b, gs_node *row, const gs_tally_row *r,
         bool guess = about && (c[i].member == offsetof(gs_tally_row, killed) ||
                                c[i].member == offsetof(gs_tally_row, left));
         int v = *(const int *)((const char *)r + c[i].member);
-        gs_add_cell(row, gs_arena_printf(b->a, "%s%d", guess ? "~" : "", v));
+        gs_add_cell(row, v || guess ? gs_arena_printf(b->a, "%s%d", guess ? "~" : "", v) : "–");
     }
 }
 
@@ -110,14 +110,14 @@ static void row_of_unit(loss_table *x, int u)
     gs_add_cell(r, end ? end : "");
 }
 
-/* "of 9 units; 6 break the army": what the number before it counts. */
+/* "of 9; 6 break the army": what the number before it counts. */
 static const char *break_words(build_battle *b, int side)
 {
     int at = gs_setup_break_point(b->s, side), units = b->course.tally->side[side].units;
     return at > 0 ? gs_arena_printf(b->a,
-                                    gs_said(b->w, at == 1 ? "of %d %s; %d breaks the army"
-                                                          : "of %d %s; %d break the army"),
-                                    units, gs_said(b->w, b->s->ruleset->body[units != 1]), at)
+                                    gs_said(b->w, at == 1 ? "of %d; %d breaks the army"
+                                                          : "of %d; %d break the army"),
+                                    units, at)
                   : "";
 }
 

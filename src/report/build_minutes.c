@@ -358,11 +358,9 @@ static bool only_marks(const build_battle *b, const gs_entry *e)
     return false;
 }
 
-void build_minutes(build_battle *b, gs_node *parent)
+gs_node *build_minutes_list(build_battle *b, gs_node *parent)
 {
-    gs_node *section = gs_add_section(parent, "Entry by entry", "Minutes");
-    gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
-    gs_node *list = gs_node_add(section, GS_NODE_MINUTES);
+    gs_node *list = gs_node_add(parent, GS_NODE_MINUTES);
     minutes m = {.b = b};
     for (int h = 0; h < GS_MAX_HEROES; h++) {
         m.with[h] = -1;
@@ -377,4 +375,12 @@ void build_minutes(build_battle *b, gs_node *parent)
     }
     gs_str_free(&m.text);
     gs_str_free(&m.rules);
+    return list;
+}
+
+void build_minutes(build_battle *b, gs_node *parent)
+{
+    gs_node *section = gs_add_section(parent, "Entry by entry", "Minutes");
+    gs_node_set_flag(section, GS_ATTR_NEW_PAGE);
+    build_minutes_list(b, section);
 }

@@ -275,6 +275,7 @@ static const char *end_words(build_battle *b, int h, gs_effect_kind fate, const 
 {
     gs_ref hit = {0}, down = {0};
     int hit_in = 0, down_on = 0;
+    bool of_day = !gs_setup_simulated(b->s) && gs_log_of_the_day(b->log);
     const char *words = word;
     for (int i = 0; i < b->log->count; i++) {
         const gs_entry *e = &b->log->entries[i];
@@ -294,12 +295,14 @@ static const char *end_words(build_battle *b, int h, gs_effect_kind fate, const 
                                                  : (gs_ref){0};
                 down_on = e->turn;
             } else if (f->kind == fate) {
-                bool named = f->by.kind == GS_REF_HERO || f->by.kind == GS_REF_UNIT;
-                gs_ref by = named ? f->by : down_on == e->turn ? down : (gs_ref){0};
+                gs_ref hand = gs_log_fate_hand(e, f);
+                gs_ref by = hand.kind != GS_REF_NONE ? hand : down_on == e->turn ? down : (gs_ref){0};
                 bool known = by.kind == GS_REF_HERO || by.kind == GS_REF_UNIT;
                 const char *who = gs_name_running(b->a, known ? gs_ref_name(b->s, by) : "", NULL);
-                words = known ? gs_arena_printf(b->a, gs_said(b->w, "%s by %s, turn %d"), word, who,
-                                                e->turn)
+                words = of_day && known ? gs_arena_printf(b->a, gs_said(b->w, "%s by %s"), word, who)
+                        : of_day        ? word
+                        : known         ? gs_arena_printf(b->a, gs_said(b->w, "%s by %s, turn %d"),
+                                                          word, who, e->turn)
                               : gs_arena_printf(b->a, gs_said(b->w, "%s, turn %d"), word, e->turn);
                 *by_known = known;
             }

@@ -133,12 +133,22 @@ static gs_status reckon(const fight *f, const gs_quick_row *row, int a, int b, c
 }
 
 /* ---- the table ---- */
+static const char *kind_name(const quick *q, int like)
+{
+    const gs_ob_unit *u = &q->s->units[q->like[like].first];
+    return u->troop ? u->troop : u->name;
+}
+
 /* The kinds of a side, most units first; returns how many. */
 static int main_kinds(const quick *q, int side, int out[MOST_KINDS])
 {
     int n = 0;
     for (int i = 0; i < q->n_likes; i++) {
-        if (q->s->units[q->like[i].first].side != side) {
+        bool named = false; /* a row that says the same of another kind would say nothing */
+        for (int k = 0; k < n; k++) {
+            named = named || strcmp(kind_name(q, out[k]), kind_name(q, i)) == 0;
+        }
+        if (q->s->units[q->like[i].first].side != side || named) {
             continue;
         }
         int at = n < MOST_KINDS ? n++ : MOST_KINDS;
@@ -152,12 +162,6 @@ static int main_kinds(const quick *q, int side, int out[MOST_KINDS])
         }
     }
     return n;
-}
-
-static const char *kind_name(const quick *q, int like)
-{
-    const gs_ob_unit *u = &q->s->units[q->like[like].first];
-    return u->troop ? u->troop : u->name;
 }
 
 static gs_status odds_row(const fight *f, const gs_quick_row *row, int a, int b, gs_node *t,
@@ -204,7 +208,9 @@ static gs_status odds_rows(const fight *f, const gs_quick_row *row, bool all, gs
     for (int dir = 0; dir < (all ? 1 : 2); dir++) {
         for (int a = 0; a < n[dir]; a++) {
             for (int b = 0; b < n[1 - dir] && st == GS_OK; b++) {
-                st = odds_row(f, row, kind[dir][a], kind[1 - dir][b], t, err);
+                int one = kind[dir][a], other = kind[1 - dir][b];
+                bool again = dir && strcmp(kind_name(f->q, one), kind_name(f->q, other)) == 0;
+                st = again ? st : odds_row(f, row, one, other, t, err); /* named alike: said once */
             }
         }
     }

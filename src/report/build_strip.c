@@ -45,14 +45,19 @@ static int contact_turn(const gs_log *log)
     return 0;
 }
 
-/* The turn of the crisis: that on which it turned, else the weightiest moment's. */
-static int crisis_turn(const build_battle *b)
+const gs_story_scene *build_weightiest(const build_battle *b)
 {
     const gs_story_scene *best = NULL;
     for (int i = 0; i < b->story->n_scenes; i++) {
         const gs_story_scene *sc = &b->story->scenes[i];
         best = sc->letter && (!best || sc->score > best->score) ? sc : best;
     }
+    return best;
+}
+
+int build_crisis_turn(const build_battle *b)
+{
+    const gs_story_scene *best = build_weightiest(b);
     return b->hinge.turn ? b->hinge.turn : best ? best->turn : 0;
 }
 
@@ -68,7 +73,7 @@ static int times_of(const build_battle *b, moment_of_day out[TIMES])
     int contact = contact_turn(b->log), end = b->o->turns;
     const moment_of_day all[TIMES] = {{gs_said(b->w, "Approach"), contact - 1, 0, NULL},
                                       {gs_said(b->w, "Contact"), contact, 0, NULL},
-                                      {gs_said(b->w, "Crisis"), crisis_turn(b), 0, NULL},
+                                      {gs_said(b->w, "Crisis"), build_crisis_turn(b), 0, NULL},
                                       {gs_said(b->w, "End"), end, 0, NULL}};
     int n = 0;
     for (int i = 0; i < TIMES; i++) {

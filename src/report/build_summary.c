@@ -92,9 +92,27 @@ static const gs_drawing *draw_again(void *ctx, int per_cent)
     gs_drawing *map = NULL;
     const char *caption;
     gs_err ignored = {0};
-    gs_status st = build_hinge_map(m->b, m->width / 100 * per_cent, m->height / 100 * per_cent, &map,
+    gs_status st = build_picture(m->b, m->width / 100 * per_cent, m->height / 100 * per_cent, &map,
                                    &caption, &ignored);
     return st == GS_OK ? map : NULL;
+}
+
+/* Where only the cells of the table were noted: who stood where when it came to the crisis. */
+static gs_status put_sketch(build_battle *b, gs_node *section, gs_err *err)
+{
+    gs_table_state *t = GS_NEW(b->a, gs_table_state);
+    gs_report_view v = {0};
+    if (strcmp(gs_log_positions(b->s, b->log), "cells") != 0) {
+        return GS_OK;
+    }
+    build_entries_of(b, build_crisis_turn(b), build_crisis_turn(b), &v);
+    gs_status st = build_state_after(b->s, b->log, v.last, t, err);
+    if (st == GS_OK) {
+        const char *when = gs_arena_printf(b->a, gs_said(b->w, "Turn %d, at its end"), build_crisis_turn(b));
+        gs_add_figure(section, build_sketch(b, t), "full",
+                      gs_arena_printf(b->a, "%s. %s", when, gs_said(b->w, "Sketch, not to scale.")), NULL);
+    }
+    return st;
 }
 
 static gs_status put_map(build_battle *b, gs_node *section, gs_err *err)
@@ -103,12 +121,15 @@ static gs_status put_map(build_battle *b, gs_node *section, gs_err *err)
     gs_redraw *redraw = GS_NEW(b->a, gs_redraw);
     gs_drawing *map = NULL;
     const char *caption = NULL;
-    if (!b->mapped || !b->hinge.turn) {
+    if (!build_crisis_turn(b)) {
         return GS_OK;
+    }
+    if (!b->mapped) {
+        return put_sketch(b, section, err);
     }
     *m = (summary_map){b, GS_MM(166), GS_MM(88)};
     *redraw = (gs_redraw){draw_again, m};
-    gs_status st = build_hinge_map(b, m->width, m->height, &map, &caption, err);
+    gs_status st = build_picture(b, m->width, m->height, &map, &caption, err);
     if (st == GS_OK && map) {
         gs_add_figure(section, map, "full", caption, NULL)->redraw = redraw;
     }

@@ -25,13 +25,13 @@ static bool names_it(const quick *q, const char *when, bool hero)
     return its && (!asked || option);
 }
 
-/* "Horse is never in cover (B17.2)", "Knights strike: +2". */
+/* "Horse is never in cover (B17.2)", "Knights strike – +2": words, and what they are worth in bold. */
 static void put_row(const gs_quick_row *r, gs_node *list)
 {
     gs_node *item = gs_node_add(list, GS_NODE_ITEM);
     if (r->kind == GS_QUICK_ROW) {
-        gs_say_as(item, GS_NODE_BOLD, r->f[0]);
-        gs_sayf(item, " %s", r->f[1]);
+        gs_sayf(item, "%s – ", r->f[0]);
+        gs_say_as(item, GS_NODE_BOLD, r->f[1]);
     } else {
         gs_say(item, r->f[0]);
         if (*r->f[1]) {

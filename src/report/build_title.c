@@ -243,6 +243,19 @@ static const char *chance_words(build_battle *b)
                            (before + 5) / 10, (h->after + 5) / 10);
 }
 
+/* What a turn cost both sides, where that alone is known of it. */
+static const char *cost_words(build_battle *b, int turn)
+{
+    const char *part[GS_SIDES];
+    for (int side = 0; side < GS_SIDES; side++) {
+        int was = b->course.strength[side][turn - 1], is = b->course.strength[side][turn];
+        part[side] = gs_arena_printf(b->a, gs_said(b->w, "%s: %d %s before it, %d after."),
+                                     build_head(b->a, b->s->side[side].name), was,
+                                     gs_said(b->w, b->s->ruleset->measure), is);
+    }
+    return gs_arena_printf(b->a, "%s %s", part[0], part[1]);
+}
+
 static void when_it_turned(build_battle *b, gs_node *t)
 {
     const gs_hinge *h = &b->hinge;
@@ -266,7 +279,9 @@ static void when_it_turned(build_battle *b, gs_node *t)
     gs_node_set(o, GS_ATTR_TITLE, title);
     const char *chance = h->turn ? chance_words(b) : NULL;
     const char *dice = h->turn && h->entry ? build_dice_of(b, h->entry) : NULL;
-    if (chance || dice || (sc && sc->letter)) {
+    if (h->turn && !chance && !dice && !sc) {
+        gs_add_words(o, cost_words(b, h->turn));
+    } else if (chance || dice || (sc && sc->letter)) {
         gs_node *p = gs_add_paragraph(o);
         gs_say(p, chance ? chance : "");
         gs_say(p, chance && dice ? " " : "");

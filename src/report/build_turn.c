@@ -181,12 +181,12 @@ gs_status build_turn_map(build_battle *b, gs_node *section, const build_told_tur
     return st;
 }
 
-gs_status build_hinge_map(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
+gs_status build_picture(build_battle *b, gs_um width, gs_um height, gs_drawing **map,
                           const char **caption, gs_err *err)
 {
-    const gs_story_scene *sc = build_hinge_scene(b);
+    int turn = build_crisis_turn(b);
+    const gs_story_scene *sc = b->hinge.turn ? build_hinge_scene(b) : build_weightiest(b);
     gs_table_state *t = GS_NEW(b->a, gs_table_state);
-    int turn = b->hinge.turn;
     gs_report_view v = {.letters = b->story, .turns = {turn, turn}, .caption = "", .names = true,
                         .extent = GS_EXTENT_INSET, .close = true, .width = width,
                         .max_height = height};
@@ -197,7 +197,8 @@ gs_status build_hinge_map(build_battle *b, gs_um width, gs_um height, gs_drawing
     *caption = sc && sc->letter ? gs_arena_printf(b->a,
                                                   gs_said(b->w, "Moment %c. Turn %d, at its end."),
                                                   sc->letter, turn)
-                                : NULL;
+                                : gs_arena_printf(b->a, "%s.",
+                                                  gs_arena_printf(b->a, gs_said(b->w, "Turn %d, at its end"), turn));
     return st == GS_OK ? gs_report_map(b->a, b->s, t, b->log, &v, b->opt, map, err) : st;
 }
 

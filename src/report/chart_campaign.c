@@ -85,7 +85,7 @@ static void ends(course *k)
         }
         e[i] =
             (gs_chart_end_words){at_y(k, last), k->c->sides[i].name,
-                                 gs_arena_printf(k->v->a, "%lld lost", (long long)lost)};
+                                 gs_arena_printf(k->v->a, gs_said(k->v->words, "%lld lost"), (long long)lost)};
     }
     gs_chart_ends(k->v, e, k->sides, k->x0 + k->w + 2800, k->y0 + HIGH - 2500);
 }
@@ -117,7 +117,7 @@ static void losses(course *k)
     gs_pen_segment(k->v->d, k->x0, k->bars, k->x0 + k->w, k->bars);
     gs_draw_stroke(k->v->d);
     gs_chart_words(k->v, k->x0 - 1400, k->bars - 300, GS_FACE_LABEL_ITALIC, 78,
-                   GS_ANCHOR_END, GS_RGB_SECOND, "lost");
+                   GS_ANCHOR_END, GS_RGB_SECOND, gs_said(k->v->words, "lost"));
 }
 
 /* The winner's shield under each battle, a stroke for a draw. */
@@ -140,29 +140,31 @@ static void results(course *k, gs_um y)
         }
     }
     gs_chart_words(k->v, k->x0 - 1400, y + 2000 + gs_pen_half_cap(PT10(78)),
-                   GS_FACE_LABEL_ITALIC, 78, GS_ANCHOR_END, GS_RGB_SECOND, "won");
+                   GS_FACE_LABEL_ITALIC, 78, GS_ANCHOR_END, GS_RGB_SECOND, gs_said(k->v->words, "won"));
 }
 
 static void say(course *k)
 {
     gs_str *s = &k->v->twin;
-    gs_str_addf(s, "The campaign over %d battle%s.", k->c->column_count,
-                k->c->column_count == 1 ? "" : "s");
+    const gs_words *w = k->v->words;
+    gs_str_addf(s, gs_said(w, k->c->column_count == 1 ? "The campaign over %d battle."
+                                                      : "The campaign over %d battles."),
+                k->c->column_count);
     for (int i = 0; i < k->c->column_count; i++) {
         const gs_campaign_column *b = &k->c->columns[i];
         gs_str_addf(s, " %s:", gs_pen_clean(k->v->a, b->battle.battle));
         for (int j = 0; j < k->sides; j++) {
             if (b->strength[j] >= 0) {
-                gs_str_addf(s, " %s %d, lost %d;",
+                gs_str_addf(s, gs_said(w, " %s %d, lost %d;"),
                             gs_pen_clean(k->v->a, k->c->sides[j].name), b->strength[j],
                             b->lost[j] > 0 ? b->lost[j] : 0);
             }
         }
         if (b->winner >= 0 && b->winner < k->sides) {
-            gs_str_addf(s, " won by %s.",
+            gs_str_addf(s, gs_said(w, " won by %s."),
                         gs_pen_clean(k->v->a, k->c->sides[b->winner].name));
         } else {
-            gs_str_add(s, " a draw.");
+            gs_str_add(s, gs_said(w, " a draw."));
         }
     }
 }
@@ -184,7 +186,7 @@ gs_drawing *gs_chart_campaign(gs_arena *a, const gs_campaign_chart *c,
     course k = {.v = &v, .c = c, .x0 = 11000, .y0 = 2500, .most = 1};
     k.sides = c->side_count > GS_SIDES_MAX ? GS_SIDES_MAX : c->side_count;
     if (k.sides < 1 || c->column_count < 1) {
-        gs_str_add(&v.twin, "No battle has been fought yet.");
+        gs_str_add(&v.twin, gs_said(v.words, "No battle has been fought yet."));
         return gs_chart_end(&v, GRID_UM);
     }
     k.w = v.width - k.x0 - GS_MM(28);

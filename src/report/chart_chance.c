@@ -3,6 +3,8 @@
 
 #include "gesta/fixed.h"
 
+#include <string.h>
+
 #define DISC 1750
 
 typedef struct plot {
@@ -46,12 +48,19 @@ static int of_side(const gs_chance_chart *c, int side, int turn)
     return side == 0 ? chance(c, turn) : 1000 - chance(c, turn);
 }
 
+/* The last turn of which words may tell. */
+static int known_turns(const gs_chance_chart *c)
+{
+    return c->cursor > 0 && c->cursor <= c->turns ? c->cursor - 1 : c->turns;
+}
+
 /* The lowest and the highest chance of a side before the last turn. */
 static void range(const gs_chance_chart *c, int side, int *low, int *high)
 {
+    int turns = known_turns(c) < c->turns ? known_turns(c) + 1 : c->turns;
     *low = 1000;
     *high = 0;
-    for (int t = 0; t < c->turns || t == 0; t++) {
+    for (int t = 0; t < turns || t == 0; t++) {
         int now = of_side(c, side, t);
         *low = now < *low ? now : *low;
         *high = now > *high ? now : *high;
@@ -203,6 +212,26 @@ static void moments(const plot *p, int side)
     }
 }
 
+/* What lies ahead of the cursor is pale, so that a battle can be watched as if nobody knew its end. */
+static void ahead(const plot *p, gs_um top, gs_um foot)
+{
+    gs_drawing *d = p->v->d;
+    if (p->c->cursor < 1) {
+        return;
+    }
+    gs_um x = at_x(p, p->c->cursor - 1);
+    if (p->c->cursor <= p->c->turns) {
+        gs_draw_alpha(d, 85);
+        gs_pen_fill(d, GS_RGB_PAPER);
+        gs_draw_rect(d, x, top, p->v->width - x, foot - top);
+        gs_draw_fill(d);
+        gs_draw_alpha(d, 100);
+    }
+    gs_pen_stroke(d, GS_RGB_RUBRIC, LINE(160));
+    gs_pen_segment(d, x, top, x, foot);
+    gs_draw_stroke(d);
+}
+
 static void say(gs_chart_view *v, const gs_chance_chart *c, int side)
 {
     int low, high;
@@ -212,7 +241,7 @@ static void say(gs_chart_view *v, const gs_chance_chart *c, int side)
                                   "turn’s end. %s: between %d and %d times in 100 before the last "
                                   "turn."),
                 gs_pen_clean(v->a, c->sides[side].name), low, high);
-    for (int t = 0; t <= c->turns; t++) {
+    for (int t = 0; t <= known_turns(c); t++) {
         gs_str_addf(&v->twin, "%s%d", t ? ", " : gs_said(v->words, " By turns: "), (of_side(c, side, t) + 5) / 10);
     }
     gs_str_add(&v->twin, ".");
@@ -234,6 +263,7 @@ gs_drawing *gs_chart_chance(gs_arena *a, const gs_chance_chart *c, const gs_metr
     axis(&p, p.y0 + p.h, false);
     curve(&p, side);
     moments(&p, side);
+    ahead(&p, p.y0 - 2000, p.y0 + p.h);
     for (int t = 0; t <= c->turns; t++) {
         int off = error_of(of_side(c, side, t), c->n[t]);
         most = off > most ? off : most;
@@ -254,11 +284,13 @@ gs_drawing *gs_chart_chance(gs_arena *a, const gs_chance_chart *c, const gs_metr
 #define LEFT  GS_MM(24)
 #define RIGHT GS_MM(26)
 
-/* A band from base upwards (or, of side 1, downwards), as high as the values say. */
-static void ribbon(const plot *p, gs_rgb rgb, const int32_t *value, int32_t full, gs_um base, gs_um tall)
+/* A band as high as the values say, in the side's fill; its edge in the side's dark, for a fill may be as
+ * light as the paper. */
+static void ribbon(const plot *p, int side, const int32_t *value, int32_t full, gs_um base, gs_um tall)
 {
     gs_drawing *d = p->v->d;
-    gs_pen_fill(d, rgb);
+    gs_pen_fill(d, gs_chart_ink(p->v, side)->fill | GS_RGB_FIXED);
+    gs_pen_stroke(d, gs_chart_ink(p->v, side)->dark, LINE(40));
     gs_draw_move(d, p->x0, base);
     for (int t = 0; t <= p->c->turns; t++) {
         int32_t now = value[t] < 0 ? 0 : value[t] > full ? full : value[t];
@@ -266,7 +298,7 @@ static void ribbon(const plot *p, gs_rgb rgb, const int32_t *value, int32_t full
     }
     gs_draw_line(d, p->x0 + p->w, base);
     gs_draw_close(d);
-    gs_draw_fill(d);
+    gs_draw_fill_stroke(d);
 }
 
 static void who_would_win(const plot *p)
@@ -279,9 +311,10 @@ static void who_would_win(const plot *p)
         mille[t] = chance(c, t);
     }
     gs_pen_fill(v->d, gs_chart_ink(v, 1)->fill | GS_RGB_FIXED);
+    gs_pen_stroke(v->d, gs_chart_ink(v, 1)->dark, LINE(40));
     gs_draw_rect(v->d, p->x0, p->y0, p->w, p->h);
-    gs_draw_fill(v->d);
-    ribbon(p, gs_chart_ink(v, 0)->fill | GS_RGB_FIXED, mille, 1000, p->y0 + p->h, p->h);
+    gs_draw_fill_stroke(v->d);
+    ribbon(p, 0, mille, 1000, p->y0 + p->h, p->h);
     gs_pen_stroke(v->d, GS_RGB_PAPER | GS_RGB_FIXED, LINE(60));
     gs_draw_dash(v->d, 2, 2);
     gs_pen_segment(v->d, p->x0, at_y(p, 500), p->x0 + p->w, at_y(p, 500));
@@ -320,6 +353,29 @@ static void ribbon_moments(const plot *p, gs_um y, gs_um foot)
     }
 }
 
+/* Before a band whose it is and how many they were: one line, a long name two or three. */
+static void whose(const plot *p, int side, gs_um middle)
+{
+    enum { LINES = 2, STEP = 3600 };
+    gs_chart_view *v = p->v;
+    gs_um room = p->x0 - 2200;
+    const char *name = gs_pen_clean(v->a, p->c->sides[side].name), *row[LINES + 1];
+    const char *all = gs_arena_printf(v->a, "%s %d", name, (int)p->c->began[side]);
+    int n = 1;
+    row[0] = all;
+    if (gs_pen_width(v->m, GS_FACE_LABEL, PT10(84), all) > room) {
+        n = gs_pen_wrap(v->a, v->m, GS_FACE_LABEL, PT10(84), all, room, row, LINES);
+        if (strstr(row[n - 1], "…")) { /* the number is not to be cut */
+            n = gs_pen_wrap(v->a, v->m, GS_FACE_LABEL, PT10(84), name, room, row, LINES);
+            row[n++] = gs_arena_printf(v->a, "%d", (int)p->c->began[side]);
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        gs_chart_fit(v, p->x0 - 2000, middle + i * STEP - (n - 1) * STEP / 2, GS_FACE_LABEL, 84, GS_ANCHOR_END,
+                     gs_chart_ink(v, side)->dark, row[i], room);
+    }
+}
+
 /* What a side had, above the line or below it. */
 static void men(const plot *p, int side, gs_um base, gs_um tall)
 {
@@ -327,10 +383,8 @@ static void men(const plot *p, int side, gs_um base, gs_um tall)
     const gs_chance_chart *c = p->c;
     gs_um middle = base - tall / 2 + 1000;
     gs_rgb dark = gs_chart_ink(v, side)->dark;
-    ribbon(p, gs_chart_ink(v, side)->fill | GS_RGB_FIXED, c->strength[side], c->began[side], base, tall);
-    gs_chart_fit(v, p->x0 - 2000, middle, GS_FACE_LABEL, 84, GS_ANCHOR_END, dark,
-                 gs_arena_printf(v->a, "%s %d", gs_pen_clean(v->a, c->sides[side].name),
-                                 (int)c->began[side]), p->x0 - 2200);
+    ribbon(p, side, c->strength[side], c->began[side], base, tall);
+    whose(p, side, middle);
     gs_chart_fit(v, p->x0 + p->w + 2000, middle, GS_FACE_LABEL_BOLD, 84, GS_ANCHOR_START, dark,
                  gs_arena_printf(v->a, gs_said(v->words, "%d left"), (int)c->strength[side][c->turns]), RIGHT - 2200);
 }
@@ -350,10 +404,12 @@ gs_drawing *gs_chart_ribbons(gs_arena *a, const gs_chance_chart *c, const gs_met
     gs_um tall = GS_MM(10), first = y + DISC + 700 + tall, second = first + 1000 + tall;
     gs_str_add(&v.twin, v.twin.len ? " " : "");
     gs_str_addf(&v.twin,
-                gs_said(v.words, "Strength as it began and as it ended: %s, %d and %d; %s, %d and %d."),
+                known_turns(c) < c->turns
+                    ? gs_said(v.words, "Strength as it began and now: %s, %d and %d; %s, %d and %d.")
+                    : gs_said(v.words, "Strength as it began and as it ended: %s, %d and %d; %s, %d and %d."),
                 gs_pen_clean(a, c->sides[0].name), (int)c->began[0],
-                (int)c->strength[0][c->turns], gs_pen_clean(a, c->sides[1].name), (int)c->began[1],
-                (int)c->strength[1][c->turns]);
+                (int)c->strength[0][known_turns(c)], gs_pen_clean(a, c->sides[1].name), (int)c->began[1],
+                (int)c->strength[1][known_turns(c)]);
     men(&p, 0, first, tall);
     men(&p, 1, second, tall);
     if (c->hinge > 0) {
@@ -363,6 +419,7 @@ gs_drawing *gs_chart_ribbons(gs_arena *a, const gs_chance_chart *c, const gs_met
         gs_draw_stroke(v.d);
     }
     ribbon_moments(&p, y, second);
+    ahead(&p, c->chance ? p.y0 : y, second);
     axis(&p, second + 1200, true);
     return gs_chart_end(&v, second + 6800);
 }

@@ -92,7 +92,7 @@ void gs_drawing_boxes(gs_str *out, const gs_drawing *d, int page, gs_um dx, gs_u
 {
     static const char *const kinds[GS_BOX_KINDS] = {
         "block",  "gone", "id",     "label", "disc",    "moment",
-        "swords", "flag", "leader", "frame", "picture", "text"};
+        "swords", "flag", "leader", "frame", "picture", "text", "letter", "link", "page"};
     for (int i = 0; i < d->box_count; i++) {
         const gs_draw_box *b = &d->boxes[i];
         gs_str_addf(out, "{\"page\": %d, \"kind\": \"%s\", \"owner\": ", page, kinds[b->kind]);
@@ -103,6 +103,10 @@ void gs_drawing_boxes(gs_str *out, const gs_drawing *d, int page, gs_um dx, gs_u
         for (int k = 0; k < 4; k++) {
             gs_str_addf(out, "%s%d, %d", k ? ", " : "", b->x[k] + dx, b->y[k] + dy);
         }
-        gs_str_add(out, "]}\n");
+        gs_str_add(out, "]");
+        if (b->size) {
+            gs_str_addf(out, ", \"size\": %d.%02d", b->size / 64, b->size % 64 * 100 / 64);
+        }
+        gs_str_add(out, "}\n");
     }
 }

@@ -146,7 +146,6 @@ bool gs_map_inside(const gs_map_view *v, const gs_draw_box *box, gs_um beyond);
 #define TAKEN_SIGNS                                                                  \
     (1u << GS_BOX_LABEL | 1u << GS_BOX_DISC | 1u << GS_BOX_MOMENT |                   \
      1u << GS_BOX_SWORDS | 1u << GS_BOX_FLAG | 1u << GS_BOX_GONE)
-#define TAKEN_DISCS  (1u << GS_BOX_DISC)
 #define TAKEN_GHOSTS (1u << GS_BOX_GONE)
 #define TAKEN_ALL   (TAKEN_BLOCKS | TAKEN_LINES | TAKEN_SIGNS)
 

@@ -172,10 +172,9 @@ static gs_dot apart(gs_map_view *v, const gs_draw_box *by, disc *d, const char *
     }
     if (found) {
         gs_map_leader(v, &spot, rgb, owner);
-        p.x = spot.right ? spot.at.x + wide / 2 - d->r : spot.at.x - wide / 2 + d->r;
-        p.y = spot.at.y - d->below / 2;
+        gs_um aside = spot.right ? wide / 2 - d->r : d->r - wide / 2;
+        p = (gs_dot){spot.at.x + aside, spot.at.y - d->below / 2};
     }
-    p = d->name ? p : found ? (gs_dot){spot.at.x, spot.at.y} : p;
     *words = name_box(p, d, found && spot.right);
     p = held(v, p, d->r);
     p.x = found || !v->close ? p.x : INT32_MIN; /* of a small map's few somebody may be left out */
@@ -232,11 +231,11 @@ static void one_hero(gs_map_view *v, int i)
     }
     gs_symbol_hero(v->d, c.x, c.y, r, initial_of(v, h), h->general, h->state, h->power,
                    gs_map_ink(v, h->side));
-    gs_draw_box box = around(c, d.r, below);
+    gs_draw_box box = around(c, d.r, below), beside = gs_box_of(words);
+    bool named = d.name > 0 && gs_map_inside(v, &beside, 0) &&
+                 !gs_map_touches(v, &beside, TAKEN_SIGNS, NULL);
     gs_map_take(v, GS_BOX_DISC, &box, name, NULL);
-    box = gs_box_of(words);
-    if (d.name > 0 && gs_map_inside(v, &box, 0) &&
-        !gs_map_touches(v, &box, TAKEN_SIGNS & ~TAKEN_DISCS, NULL)) {
+    if (named) {
         gs_map_set_hero_name(v, h, words);
     }
 }

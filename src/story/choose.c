@@ -104,7 +104,8 @@ static bool must_tell(const story_build *b, const gs_message *m)
     bool great = own && end_of_great(b, m);
     bool cause = b->hinge_turn > 0 && story_fact_int(m, "cause", 0); /* why the day turned */
     bool dear = great || m == story_headline_of(b) || (b->size != STORY_FOUR && is_moment(b, m));
-    return is_fight(b, m) && (sentence || cause || dear);
+    bool his = b->speaker->owns && b->speaker->owns(b, m);
+    return is_fight(b, m) && (sentence || cause || dear || his);
 }
 
 /* ---- shares ---- */

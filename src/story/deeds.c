@@ -27,19 +27,38 @@ static void note_acted(story_walk *w, gs_ref r)
     }
 }
 
+/* Is the entry, or what it works out, one of these? NULL ends the kinds. */
+static bool entry_is(const gs_entry *e, const char *const *kinds)
+{
+    for (int i = 0; kinds[i]; i++) {
+        if (strcmp(e->kind, kinds[i]) == 0 || story_resolve_of(e, kinds[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *const rounds[] = {"melee", "pair", "combat", "strike", NULL};
+
+bool story_comes_to_blows(const gs_entry *e)
+{
+    static const char *const others[] = {"charge", "contact", "duel", NULL};
+    return entry_is(e, rounds) || entry_is(e, others);
+}
+
+bool story_shoots(const gs_entry *e)
+{
+    static const char *const shots[] = {"shooting", NULL};
+    return entry_is(e, shots);
+}
+
 static void note_fight(story_walk *w)
 {
-    static const char *const rounds[] = {"melee", "pair", "combat", "strike"};
-    static const char *const others[] = {"shooting", "charge", "contact", "duel", "evade"};
+    static const char *const evades[] = {"evade", NULL};
     gs_ref who[] = {w->e->actor, w->e->target};
-    bool round = false, act = false;
-    for (int i = 0; i < GS_COUNT(rounds); i++) {
-        round = round || strcmp(w->e->kind, rounds[i]) == 0 || story_resolve_of(w->e, rounds[i]);
-    }
-    for (int i = 0; i < GS_COUNT(others); i++) {
-        act = act || strcmp(w->e->kind, others[i]) == 0 || story_resolve_of(w->e, others[i]);
-    }
-    for (int i = 0; i < 2 && (round || act); i++) {
+    bool round = entry_is(w->e, rounds);
+    bool act = story_comes_to_blows(w->e) || story_shoots(w->e) || entry_is(w->e, evades);
+    for (int i = 0; i < 2 && act; i++) {
         story_deed *d = deed_of(w, who[i]);
         note_acted(w, who[i]);
         if (d) {
@@ -178,32 +197,44 @@ static best_deed find_best(const story_walk *w)
     return best;
 }
 
-/* The heroes whom he felled: the greatest of them, none if there is nobody; the message has where
- * that was, and if there were several the names of all. */
-static gs_ref felled_hero(const story_walk *w, gs_ref by, gs_message *of)
+/* The heroes whom he felled, the greatest of them first; their number. */
+static int felled_heroes(const story_walk *w, gs_message *of, gs_ref by, gs_ref who[GS_MAX_HEROES])
 {
-    gs_ref best = {0};
-    gs_str list = {0};
     int n = 0;
     for (int i = 0; i < w->out->count; i++) {
         const gs_message *m = &w->out->m[i];
         bool fate = story_is(m, "hero-killed") || story_is(m, "hero-captured") ||
                     story_is(m, "hero-buried");
         gs_ref h = m->role[GS_ROLE_HERO];
-        bool his = fate && story_same(m->role[GS_ROLE_BY], by) && h.kind == GS_REF_HERO;
-        if (!his) {
+        if (!fate || !story_same(m->role[GS_ROLE_BY], by) || h.kind != GS_REF_HERO ||
+            n == GS_MAX_HEROES) {
             continue;
         }
-        bool more = n++ == 0 || w->s->heroes[h.ix].rating > w->s->heroes[best.ix].rating;
-        best = more ? h : best;
-        story_list_add(&list, 'h', h.ix);
+        int at = n++;
+        for (; at > 0 && w->s->heroes[who[at - 1].ix].rating < w->s->heroes[h.ix].rating; at--) {
+            who[at] = who[at - 1];
+        }
+        who[at] = h;
         story_message_entry(of, m->entry[0]);
     }
-    if (n > 1) {
-        story_fact_word(of, "list", gs_arena_strdup(w->arena, list.p));
+    return n;
+}
+
+/* Whom he struck down. */
+static void add_fallen(story_walk *w, gs_message *m, gs_ref by)
+{
+    gs_ref who[GS_MAX_HEROES];
+    gs_str list = {0};
+    int n = felled_heroes(w, m, by, who);
+    for (int i = 0; i < n; i++) {
+        story_list_add(&list, 'h', who[i].ix);
+    }
+    story_fact_add(m, "fallen", n);
+    if (n) {
+        m->role[GS_ROLE_FOE] = who[0];
+        story_fact_word(m, "list", gs_arena_strdup(w->arena, list.p));
     }
     gs_str_free(&list);
-    return best;
 }
 
 /* The entries in which he felled somebody. */
@@ -245,7 +276,7 @@ static void tell_hero_of_day(story_walk *w)
     gs_message *m = story_message_of_day(w, "hero-of-day", best.who, (gs_ref){0});
     m->role[GS_ROLE_HERO] = hero ? best.who : (gs_ref){0};
     m->role[GS_ROLE_FRIEND] = with >= 0 ? gs_ref_unit(with) : (gs_ref){0};
-    m->role[GS_ROLE_FOE] = felled_hero(w, best.who, m);
+    add_fallen(w, m, best.who);
     story_fact_add(m, "man", hero);
     if (felled_most(w, hero && with >= 0 ? gs_ref_unit(with) : best.who)) {
         story_fact_add(m, "most", 1); /* only then is his count a thing to tell */

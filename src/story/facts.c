@@ -31,6 +31,59 @@ void story_fact_add(gs_message *m, const char *name, int32_t n)
     }
 }
 
+/* By which fact the words know that a number was guessed. */
+static const char *about_of(const char *name)
+{
+    static const char *const rows[][2] = {
+        {"lost", "lost-about"}, {"own-lost", "own-lost-about"}, {"left", "left-about"},
+        {"was", "was-about"},   {"own-left", "own-left-about"}, {"own-was", "own-was-about"},
+        {"standing", "standing-about"}, {"foe-standing", "foe-standing-about"},
+        {"foe-left", "foe-left-about"}};
+    for (int i = 0; i < GS_COUNT(rows); i++) {
+        if (strcmp(rows[i][0], name) == 0) {
+            return rows[i][1];
+        }
+    }
+    return NULL;
+}
+
+bool story_fact_about(const gs_message *m, const char *name)
+{
+    const char *about = about_of(name);
+    return about && story_fact_int(m, about, 0);
+}
+
+void story_fact_guess(gs_message *m, const char *name, bool guessed)
+{
+    const char *about = about_of(name);
+    if (about && (guessed || story_fact(m, about))) {
+        story_fact_add(m, about, guessed);
+    }
+}
+
+void story_fact_take(gs_message *m, const char *name, const gs_message *o, const char *of)
+{
+    bool guessed = story_fact_about(o, of);
+    story_fact_add(m, name, story_fact_int(o, of, 0));
+    story_fact_guess(m, name, guessed);
+}
+
+void story_fact_plus(gs_message *m, const char *name, const gs_message *o, const char *of)
+{
+    bool guessed = story_fact_about(m, name) || story_fact_about(o, of);
+    story_fact_add(m, name, story_fact_int(m, name, 0) + story_fact_int(o, of, 0));
+    story_fact_guess(m, name, guessed);
+}
+
+void story_swap_facts(gs_message *m, const char *a, const char *b)
+{
+    int was = story_fact_int(m, a, 0);
+    bool guessed = story_fact_about(m, a);
+    story_fact_take(m, a, m, b);
+    story_fact_add(m, b, was);
+    story_fact_guess(m, b, guessed);
+}
+
 void story_fact_word(gs_message *m, const char *name, const char *word)
 {
     story_fact_add(m, name, 1);

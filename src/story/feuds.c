@@ -99,6 +99,11 @@ static int fact_of(const gs_message *m, gs_ref actor, const char *his, const cha
     return story_fact_int(m, story_same(m->role[GS_ROLE_ACTOR], actor) ? his : foes, 0);
 }
 
+static bool about_of(const gs_message *m, gs_ref actor, const char *his, const char *foes)
+{
+    return story_fact_about(m, story_same(m->role[GS_ROLE_ACTOR], actor) ? his : foes);
+}
+
 static bool came_out(const gs_message *m, gs_ref actor, const char *words)
 {
     const struct outcome *o = outcome_of(m);
@@ -136,11 +141,15 @@ static void sum_up(const feud *f)
     gs_ref actor = last->role[GS_ROLE_ACTOR];
     was = fact_of(first, actor, "was", "own-was");
     own_was = fact_of(first, actor, "own-was", "was");
+    bool guess[4] = {about_of(first, actor, "was", "own-was"),
+                     about_of(first, actor, "own-was", "was")};
     for (int i = 0; i < f->n; i++) {
         const gs_message *m = f->of[i];
         bool his = story_same(m->role[GS_ROLE_ACTOR], actor), charge = story_is(m, "clash");
         lost += fact_of(m, actor, "lost", "own-lost");
         own += fact_of(m, actor, "own-lost", "lost");
+        guess[2] = guess[2] || about_of(m, actor, "lost", "own-lost");
+        guess[3] = guess[3] || about_of(m, actor, "own-lost", "lost");
         bool back = came_out(m, actor, "back"), own_back = came_out(m, actor, "thrown-back");
         bool again = story_is_fight(m) && m->turn == turn; /* one recoil may be told of two */
         bool pinned = came_out(m, actor, "pinned stopped");
@@ -161,6 +170,10 @@ static void sum_up(const feud *f)
                  {"charges", charges},   {"foe-charges", others}, {"fights", fights}};
     for (int i = 0; i < GS_COUNT(facts); i++) {
         story_fact_add(last, facts[i].name, facts[i].n);
+    }
+    static const char *const guessed[] = {"was", "own-was", "lost", "own-lost"};
+    for (int i = 0; i < GS_COUNT(guessed); i++) {
+        story_fact_guess(last, guessed[i], guess[i]);
     }
     last->kind = "feud";
     last->salience = salience + 20 * (fights - 1);

@@ -105,6 +105,20 @@ static void end_in_melee(const story_walk *w, gs_message *m)
     m->mandatory = true;
 }
 
+/* A clash word for word. A hero without men against whom nobody's blow was due in this pair counts
+ * as nobody there; he is down only where he was struck down. */
+static const char *clash_of(const story_walk *w, const char *result, gs_ref beaten)
+{
+    bool over = strstr(result, "destroyed") != NULL, hero = beaten.kind == GS_REF_HERO;
+    bool down = hero && (story_effect_of(w->e, GS_EFFECT_HERO_DOWN, beaten) ||
+                         story_effect_of(w->e, GS_EFFECT_HERO_KILLED, beaten));
+    return strcmp(result, "tied") == 0 || (over && hero && !down) ? "tied"
+           : strcmp(result, "both-destroyed") == 0                ? "both"
+           : down && over                                         ? "down"
+           : over                                                 ? "destroyed"
+                                                                  : "back";
+}
+
 /* A round of melee, with the recoil and pursuit that are in the same entry. The winner is told as
  * actor where there is one. */
 void story_tell_melee(story_walk *w)
@@ -115,14 +129,10 @@ void story_tell_melee(story_walk *w)
     gs_ref target = attacker_beaten ? w->e->actor : w->e->target;
     gs_message *m = story_message_new(w, "melee", actor, target);
     story_add_losses(w, m);
-    story_fact_word(m, "result", strcmp(result, "tied") == 0          ? "tied"
-                                 : strcmp(result, "both-destroyed") == 0 ? "both"
-                                 : strstr(result, "destroyed") && target.kind == GS_REF_HERO
-                                     ? "down"
-                                 : strstr(result, "destroyed") ? "destroyed"
-                                                                         : "back");
+    const char *clash = clash_of(w, result, target);
+    story_fact_word(m, "result", clash);
     story_fact_add(m, "attacked", !attacker_beaten); /* the actor had come on */
-    m->polarity = strcmp(result, "tied") == 0 ? 0 : 1;
+    m->polarity = strcmp(clash, "tied") == 0 ? 0 : 1;
     end_in_melee(w, m);
 }
 
@@ -136,13 +146,6 @@ void story_tell_result(story_walk *w, gs_message *m)
                                                                                  : "free");
         story_fact_add(m, "blocked", gs_kv_is(r->result, "blocked", "yes"));
     }
-}
-
-void story_swap_facts(gs_message *m, const char *a, const char *b)
-{
-    int was = story_fact_int(m, a, 0);
-    story_fact_add(m, a, story_fact_int(m, b, 0));
-    story_fact_add(m, b, was);
 }
 
 /* The message of this phase that tells of the two; NULL none. */
@@ -161,17 +164,17 @@ static gs_message *melee_of(const story_walk *w, gs_ref a, gs_ref b)
 }
 
 /* What `who` lost in the message of the two, and what the other one lost. */
-static int lost_in(const gs_message *m, gs_ref who, bool other)
+static const char *lost_in(const gs_message *m, gs_ref who, bool other)
 {
     bool target = story_same(m->role[GS_ROLE_TARGET], who);
-    return story_fact_int(m, target != other ? "lost" : "own-lost", 0);
+    return target != other ? "lost" : "own-lost";
 }
 
 /* Another who drove him back goes into the message of the first: one recoil is told once. */
 static void join_victor(gs_message *m, gs_message *o, gs_ref victor, gs_ref who)
 {
-    story_fact_add(m, "lost", story_fact_int(m, "lost", 0) + lost_in(o, who, false));
-    story_fact_add(m, "own-lost", story_fact_int(m, "own-lost", 0) + lost_in(o, who, true));
+    story_fact_plus(m, "lost", o, lost_in(o, who, false));
+    story_fact_plus(m, "own-lost", o, lost_in(o, who, true));
     if (m->n_others < GS_MSG_OTHERS) {
         m->other[m->n_others++] = victor;
     }
@@ -189,7 +192,8 @@ static int true_victors(const story_walk *w, gs_ref who, gs_ref *out)
     for (int harmed = 1; harmed >= 0 && n == 0; harmed--) {
         for (int i = 0; i < w->n_victors; i++) {
             const gs_message *m = melee_of(w, who, w->victor[i]);
-            bool harm = m && (lost_in(m, who, false) > 0 || !story_result_is(m, "tied"));
+            bool harm = m && (story_fact_int(m, lost_in(m, who, false), 0) > 0 ||
+                              !story_result_is(m, "tied"));
             if (m && (harm || !harmed)) {
                 out[n++] = w->victor[i];
             }

@@ -5,11 +5,18 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Is it the unit, or a hero who began the day with it? */
+static bool is_of(const gs_setup *s, gs_ref who, gs_ref unit)
+{
+    bool hero = who.kind == GS_REF_HERO && who.ix < s->n_heroes && s->heroes[who.ix].unit == unit.ix;
+    return hero || story_same(who, unit);
+}
+
 /* Is the unit one of those the message is about? */
-static bool is_about(const gs_message *m, gs_ref unit)
+static bool is_about(const story_build *b, const gs_message *m, gs_ref unit)
 {
     for (int r = 0; r < GS_ROLE_COUNT; r++) {
-        if (story_same(m->role[r], unit)) {
+        if (is_of(b->t.s, m->role[r], unit)) {
             return true;
         }
     }
@@ -37,7 +44,17 @@ static bool passes(const story_build *b, const gs_message *m)
     static const char never[] = "plan plan-changed plan-outcome luck hinge near objective-taken "
                                 "objective-contested losses reserve assault refusals orders-run "
                                 "relief sham small-beats-large";
-    return story_word_in(never, m->kind) || (!is_about(m, b->t.we[0].who) && !was_seen(b, m));
+    return story_word_in(never, m->kind) || story_fact(m, "summed") ||
+           (!is_about(b, m, b->t.we[0].who) && !was_seen(b, m));
+}
+
+/* What befell his own he tells, however small: in the short form what is worth it. */
+static bool owns(const story_build *b, const gs_message *m)
+{
+    bool own = is_about(b, m, b->t.we[0].who);
+    bool came_on = !story_is(m, "charge") || story_fact_int(m, "told", 0);
+    int least = b->size == STORY_FOUR ? 60 : 0;
+    return own && came_on && m->salience >= least;
 }
 
 /* ---- what he saw ---- */
@@ -115,13 +132,18 @@ static gs_status open_log(story_build *b, gs_err *err)
 }
 
 /* ---- who writes ---- */
+/* How much of the day was its own: its fights and its fates; all its shooting is one thing. */
 static int deeds_of(const story_build *b, int unit)
 {
-    int n = 0;
+    int fights = 0, shots = 0;
     for (int i = 0; i < b->n->messages.count; i++) {
-        n += is_about(&b->n->messages.m[i], gs_ref_unit(unit));
+        const gs_message *m = &b->n->messages.m[i];
+        bool own = is_about(b, m, gs_ref_unit(unit));
+        bool shot = own && story_is(m, "volley");
+        shots += shot;
+        fights += own && !shot;
     }
-    return n;
+    return 2 * fights + (shots > 0);
 }
 
 /* Is anybody of it left to write? Where hits are borne, who is gone has not died to a man. */
@@ -146,6 +168,55 @@ static int writer(const story_build *b)
     return best;
 }
 
+/* A volley of his own of which nothing came but what it cost. */
+static bool is_plain_shot(const story_build *b, const gs_message *m)
+{
+    return story_is(m, "volley") && story_same(m->role[GS_ROLE_ACTOR], b->t.we[0].who) &&
+           !story_fact(m, "result") && m->tail < 0;
+}
+
+/* The orders that his own did not obey are told once, with how often. */
+static void mark_orders(story_build *b)
+{
+    gs_message *first = NULL;
+    for (int i = 0; i < b->n->messages.count; i++) {
+        gs_message *m = &b->n->messages.m[i];
+        if (!story_is(m, "order-failed") || !is_about(b, m, b->t.we[0].who)) {
+            continue;
+        }
+        if (first) {
+            story_fact_add(m, "summed", 1);
+            story_take_entries(first, m);
+            story_fact_add(first, "count", story_fact_int(first, "count", 0) + 1);
+        }
+        first = first ? first : m;
+    }
+}
+
+/* Marks what is said of it elsewhere, what is his own fight, and of whom he says that he led them: all
+ * his own shooting is summed, if there is more of it than one volley. */
+static void mark(story_build *b)
+{
+    gs_ref own = b->t.we[0].who;
+    int leader = b->t.s->units[own.ix].leader, shots = 0;
+    mark_orders(b);
+    for (int i = 0; i < b->n->messages.count; i++) {
+        shots += is_plain_shot(b, &b->n->messages.m[i]);
+    }
+    for (int i = 0; i < b->n->messages.count; i++) {
+        gs_message *m = &b->n->messages.m[i];
+        if (shots > 1 && is_plain_shot(b, m)) {
+            story_fact_add(m, "summed", 1);
+        }
+        if (story_same(m->role[GS_ROLE_ACTOR], own) || story_same(m->role[GS_ROLE_TARGET], own)) {
+            story_fact_add(m, "mine", 1);
+        }
+        if (leader >= 0 && story_same(m->role[GS_ROLE_HERO], gs_ref_hero(leader))) {
+            story_fact_add(m, "led-us", 1);
+        }
+    }
+}
+
 static gs_status begin(story_build *b, gs_err *err)
 {
     const gs_setup *s = b->t.s;
@@ -160,6 +231,8 @@ static gs_status begin(story_build *b, gs_err *err)
                           unit < 0 ? "those who fought" : s->units[unit].name);
     }
     story_speak_for(b, gs_ref_unit(unit));
+    story_find_ground(b);
+    mark(b);
     return look_on(b, gs_ref_unit(unit), err);
 }
 
@@ -182,6 +255,35 @@ static bool counts_whole(const story_build *b)
            (gs_log_tells_losses(b->log) && strcmp(gs_log_depth(b->log), "turns") == 0);
 }
 
+/* How it stands at the end: "stood", or how it left the table. */
+static const char *end_of(const story_build *b, int unit)
+{
+    uint32_t flags = b->at_end->unit[unit].flags;
+    bool waited = b->t.s->units[unit].entry != GS_DEPLOYED;
+    return flags & GS_U_ON_TABLE    ? "stood"
+           : flags & GS_U_DESTROYED ? "destroyed"
+           : flags & GS_U_EXITED    ? "exited"
+           : flags & GS_U_LEFT      ? "left"
+           : waited                 ? "waited"
+                                    : "off";
+}
+
+/* Did it come to blows that day, or shoot? Was it shot at, to its harm? */
+static void add_deeds(const story_build *b, gs_ref own, gs_message *m)
+{
+    bool struck = false, shot = false, hurt = false;
+    for (int i = 0; i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        bool his = story_same(e->actor, own), at = story_same(e->target, own);
+        struck = struck || ((his || at) && story_comes_to_blows(e));
+        shot = shot || (his && story_shoots(e));
+        hurt = hurt || (at && story_shoots(e) && befell(e, own));
+    }
+    story_fact_add(m, "struck", struck);
+    story_fact_add(m, "shot", shot);
+    story_fact_add(m, "hurt", hurt);
+}
+
 /* A message of the writer's own company: its leader, how many it was and is. It rests on how it was
  * set up, or on what became of it. */
 static const gs_message *of_company(const story_build *b, bool as_it_came)
@@ -193,11 +295,17 @@ static const gs_message *of_company(const story_build *b, bool as_it_came)
     m->role[GS_ROLE_ACTOR] = own;
     if (u->leader >= 0) {
         m->role[GS_ROLE_HERO] = gs_ref_hero(u->leader);
+        story_fact_add(m, "own-men", strstr(u->name, b->t.s->heroes[u->leader].name) != NULL);
     }
     story_fact_add(m, "began", gs_setup_bears(b->t.s, own.ix));
     story_fact_add(m, "left", gs_unit_bears(b->t.s, b->at_end, own.ix));
+    story_fact_add(m, "lost", gs_setup_bears(b->t.s, own.ix) -
+                                  gs_unit_bears(b->t.s, b->at_end, own.ix));
     story_fact_add(m, "gone", !(b->at_end->unit[own.ix].flags & GS_U_ON_TABLE));
     story_fact_add(m, "told", counts_whole(b));
+    story_fact_add(m, "figures", gs_voice_men(b->t.s->ruleset));
+    story_fact_word(m, "end", end_of(b, own.ix));
+    add_deeds(b, own, m);
     for (int i = 0; i < b->log->count; i++) {
         const gs_entry *e = &b->log->entries[i];
         bool deploys = strcmp(e->kind, "deploy") == 0 && story_same(e->actor, own);
@@ -206,6 +314,88 @@ static const gs_message *of_company(const story_build *b, bool as_it_came)
         }
     }
     return m;
+}
+
+/* ---- his own shooting ---- */
+/* Of whom they were shot at how often, and what it cost them. */
+typedef struct shots {
+    int times, lost;
+    gs_ref at;
+} shots;
+
+static int turn_of(const gs_log *log, int entry)
+{
+    for (int i = 0; i < log->count; i++) {
+        if (log->entries[i].n == entry) {
+            return log->entries[i].turn;
+        }
+    }
+    return 0;
+}
+
+/* The shots at him whom the message is about, a new line for one who has none. */
+static shots *line_of(shots *of, int *n, gs_ref at)
+{
+    for (int i = 0; i < *n; i++) {
+        if (story_same(of[i].at, at)) {
+            return &of[i];
+        }
+    }
+    of[*n] = (shots){.at = at};
+    return &of[(*n)++];
+}
+
+/* All his volleys as one message, of the enemy at whom most of them went; NULL: he shot once, or
+ * never. */
+static gs_message *own_shots(const story_build *b)
+{
+    shots of[GS_MAX_UNITS], all = {0};
+    int n = 0, most = 0, since = 0;
+    gs_message *sum = GS_NEW(b->t.arena, gs_message);
+    *sum = story_own_message("volley", story_ref_side(b->t.s, b->t.we[0].who));
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        if (!story_fact(m, "summed")) {
+            continue;
+        }
+        shots *at = line_of(of, &n, m->role[GS_ROLE_TARGET]);
+        int times = story_fact_int(m, "volleys", 1), lost = story_fact_int(m, "lost", 0);
+        at->times += times;
+        at->lost += lost;
+        all.times += times;
+        all.lost += lost;
+        int last = m->n_entries ? turn_of(b->log, m->entry[m->n_entries - 1]) : 0;
+        since = since ? since : m->turn;
+        sum->turn = last > sum->turn ? last : sum->turn;
+        if (story_fact_int(m, "lost-about", 0)) {
+            story_fact_add(sum, "lost-about", 1);
+        }
+        story_take_entries(sum, m);
+    }
+    for (int i = 1; i < n; i++) {
+        most = of[i].times > of[most].times ? i : most;
+    }
+    if (n == 0) {
+        return NULL;
+    }
+    sum->role[GS_ROLE_ACTOR] = b->t.we[0].who;
+    sum->role[GS_ROLE_TARGET] = of[most].at;
+    story_fact_add(sum, "times", all.times);
+    story_fact_add(sum, "volleys", of[most].times);
+    story_fact_add(sum, "foes", n);
+    story_fact_add(sum, "lost", all.lost);
+    story_fact_add(sum, "since", since);
+    story_fact_add(sum, "turn", sum->turn);
+    return sum;
+}
+
+static void tell_shots(story_build *b)
+{
+    gs_message *sum = own_shots(b);
+    if (sum) {
+        story_open_para(b, "fight", sum->turn);
+        story_put_sentence(b, sum, "our-shots", "");
+    }
 }
 
 /* What everybody talks of when the day is over, of what he did not see. */
@@ -268,8 +458,10 @@ static void tell(story_build *b)
     if (aim) {
         story_put_sentence(b, aim, "aim", "");
     }
+    tell_shots(b);
     story_part_fights(b);
     story_open_para(b, "end", 0);
+    story_put_sentence(b, of_company(b, false), "idle-all-day", "");
     tell_heard(b);
     gs_message *outcome = story_find(b->n, "outcome", -1);
     if (outcome) {
@@ -283,4 +475,5 @@ static void tell(story_build *b)
 }
 
 const story_speaker story_letter = {
-    .style = "letter", .begin = begin, .passes = passes, .tell = tell};
+    .style = "letter", .begin = begin, .passes = passes, .owns = owns, .tell = tell,
+    .most = {2, 4, 12}};

@@ -17,7 +17,7 @@ static void tell_rally(story_walk *w)
     gs_message *m = story_message_new(w, kind, w->e->actor, w->e->target);
     int total = gs_kv_int(r->result, "total", 0);
     story_fact_add(m, "hinge", total == 4 || total == 3);
-    story_fact_add(m, "left", story_left_of(w, w->e->actor));
+    story_add_left(w, m, "left", w->e->actor);
     story_fact_add(m, "after-failed", off);
     m->mandatory = off || w->logged;
     m->polarity = ok ? 1 : -1;
@@ -269,12 +269,18 @@ static void count_losses(story_walk *w)
 {
     memset(w->lost, 0, sizeof w->lost);
     memset(w->about, 0, sizeof w->about);
+    memcpy(w->was_guessed, w->guessed, sizeof w->guessed);
     for (int i = 0; i < w->e->n_parts; i++) {
         const gs_log_effect *f = &w->e->parts[i].u.effect;
+        bool unit = f->who.kind == GS_REF_UNIT && f->who.ix < GS_MAX_UNITS;
+        if (w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_STRENGTH && unit) {
+            w->guessed[f->who.ix] = false; /* somebody counted */
+        }
         if (w->e->parts[i].kind == GS_LOG_EFFECT && f->kind == counted(w) &&
             f->who.kind == GS_REF_UNIT && f->who.ix < GS_MAX_UNITS) {
             w->lost[f->who.ix] = (int16_t)(w->lost[f->who.ix] + f->amount);
             w->about[f->who.ix] = w->about[f->who.ix] || f->about;
+            w->guessed[f->who.ix] = w->guessed[f->who.ix] || f->about;
             w->hurt_entry[f->who.ix] = w->e->n;
         }
     }
@@ -432,6 +438,7 @@ gs_status gs_story_messages(gs_arena *a, const gs_setup *s, const gs_log *as_wri
     story_walk w = {.arena = a, .s = s, .out = out, .outcome = o, .day = day,
                     .y = GS_NEW(a, gs_battle_tally),
                     .logged = !gs_setup_simulated(s), .way = way_of(s->ruleset)};
+    w.of_the_day = w.logged && gs_log_of_the_day(log);
     *out = (gs_messages){0};
     memset(w.unit_of, 0xff, sizeof w.unit_of);
     w.t = &w.y->table;

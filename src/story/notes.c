@@ -157,8 +157,8 @@ static void note_field(story_build *b)
     const gs_message *o = story_find(b->n, "outcome", -1);
     if (o && story_find(b->n, "cost", -1)) {
         gs_message *m = story_add_message(b, "field", o->side);
-        story_fact_add(m, "standing", story_fact_int(o, "standing", 0));
-        story_fact_add(m, "foe-standing", story_fact_int(o, "foe-standing", 0));
+        story_fact_take(m, "standing", o, "standing");
+        story_fact_take(m, "foe-standing", o, "foe-standing");
         story_fact_add(m, "drawn", story_fact_int(o, "drawn", 0));
         memcpy(m->entry, o->entry, sizeof m->entry);
         m->n_entries = o->n_entries;

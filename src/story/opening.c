@@ -111,7 +111,7 @@ story_begins story_openings(story_build *b, const gs_message *m, bool para_opens
     int good = story_good_for(m);
     int was = b->before ? story_good_for(b->before) : -1;
     bool just_named = b->t.used.sentence - b->wing_at <= 3;
-    if (says_when(m)) {
+    if (says_when(m) || b->t.of_the_day) {
         return how;
     }
     if (m->turn > 0 && m->turn != b->turn) {

@@ -197,6 +197,7 @@ gs_status gs_story_tell(gs_arena *a, const gs_setup *s, const gs_log *log, const
     }
     b.t = (story_teller){.arena = a, .s = s, .book = book, .style = b.speaker->style,
                          .logged = !gs_setup_simulated(s)};
+    b.t.of_the_day = b.t.logged && gs_log_of_the_day(log);
     story_names_init(a, s, book, &b.t.names);
     n->style = b.speaker->style;
     n->wording = opt->wording;

@@ -80,6 +80,8 @@ typedef struct story_speaker {
     gs_status (*begin)(story_build *b, gs_err *err); /* makes ready; NULL: nothing is to be done */
     bool (*passes)(const story_build *b, const gs_message *m); /* over what he says nothing of; NULL:
                                                                * he tells all */
+    bool (*owns)(const story_build *b, const gs_message *m); /* a fight that he must tell; NULL: no
+                                                              * more than all must */
     void (*tell)(story_build *b);
     bool frames; /* it opens, turns and ends by the tables */
     int most[STORY_SIZES]; /* sentences of the fight beside those that must be told; 0: as the words go */

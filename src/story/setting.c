@@ -188,6 +188,13 @@ static void tell_roll(story_walk *w, int side)
     }
 }
 
+/* The beaten side's first. */
+static void tell_rolls(story_walk *w, int winner)
+{
+    tell_roll(w, 1 - winner);
+    tell_roll(w, winner);
+}
+
 /* What became of the generals, for the headline. */
 static void tell_generals(story_walk *w, gs_message *m, int winner)
 {
@@ -242,7 +249,7 @@ static void tell_worn(story_walk *w, int side)
     }
     if (worst >= 0) {
         gs_message *m = story_message_new(w, "worn", gs_ref_unit(worst), gs_ref_side(1 - side));
-        story_fact_add(m, "left", story_left_of(w, gs_ref_unit(worst)));
+        story_add_left(w, m, "left", gs_ref_unit(worst));
         story_fact_add(m, "began", w->s->units[worst].present);
         m->n_entries = 0;
         story_message_entry(m, w->hurt_entry[worst]);
@@ -303,6 +310,8 @@ void story_tell_end(story_walk *w)
     int foes = story_strength_left(w, 1 - own);
     story_fact_add(m, "standing", standing);
     story_fact_add(m, "foe-standing", foes);
+    story_fact_guess(m, "standing", story_side_guessed(w, own));
+    story_fact_guess(m, "foe-standing", story_side_guessed(w, 1 - own));
     story_fact_add(m, "fewer-standing", winner >= 0 && standing < foes);
     if (w->s->place) {
         story_fact_word(m, "where", w->s->place);
@@ -320,6 +329,7 @@ void story_tell_end(story_walk *w)
     m->mandatory = true;
     if (w->untold || !w->day->told[0] || !w->day->told[1]) {
         tell_half_cost(w, lost, start);
+        tell_rolls(w, own); /* nobody counted the men, but who fell is on record */
         return;
     }
     gs_message *c = story_message_new(w, "cost", gs_ref_side(own), gs_ref_side(1 - own));
@@ -343,6 +353,5 @@ void story_tell_end(story_walk *w)
         tell_worn(w, own);
         tell_worn(w, 1 - own);
     }
-    tell_roll(w, 1 - own);
-    tell_roll(w, own);
+    tell_rolls(w, own);
 }

@@ -79,6 +79,7 @@ typedef struct story_teller {
     const gs_story_book *book;
     const char *style;
     bool logged; /* people told of a real table */
+    bool of_the_day; /* and of the day as a whole: nobody knows in which turn */
     story_names names;
     story_used used;
     gs_ref subject;   /* of the sentence before in this paragraph; none at its beginning */
@@ -105,6 +106,8 @@ const gs_story_word *story_told_words(const story_teller *t, const gs_message *m
 bool story_is_ours(const story_teller *t, int side);
 /* The words of a kind that is no sentence ("opening.later"), in the arena; "" if there are none. */
 const char *story_phrase(story_teller *t, const gs_message *m, const char *kind);
+/* "on" the bank, "in" the pass, "at" the rest: the words `place.bank` and so on say which. */
+const char *story_preposition(const gs_story_book *book, const char *place);
 /* Adds a template's text, its slots filled. */
 void story_fill(story_teller *t, const gs_message *m, const char *text, gs_str *out);
 /* The style from which a style takes what it has no words for; NULL none. */
@@ -193,7 +196,9 @@ typedef struct story_walk {
     int result_entry; /* that says who won; 0 none does */
     int wounds[GS_MAX_HEROES]; /* of each hero, so far */
     bool logged;   /* on a real table: told effects count, players' words are quoted */
+    bool of_the_day; /* and told of as a whole: its turns are not known */
     bool about[GS_MAX_UNITS]; /* of what it lost in this entry a number was guessed */
+    bool guessed[GS_MAX_UNITS], was_guessed[GS_MAX_UNITS]; /* what is left to it; before the entry */
     bool bare;     /* this turn somebody lost, and nobody says in what fight */
     int turn_lost[GS_SIDES]; /* by each side this turn */
     bool turn_about[GS_SIDES], all_about[GS_SIDES]; /* a guess is among it; in all the battle */
@@ -237,6 +242,11 @@ const gs_log_effect *story_effect_of(const gs_entry *e, gs_effect_kind kind, gs_
 int story_lost_by(const story_walk *w, gs_ref r); /* in this entry */
 int story_left_of(const story_walk *w, gs_ref r);
 void story_add_about(const story_walk *w, gs_message *m);
+/* Is what is left to the unit, to any of the side who stand, a guess? */
+bool story_is_guessed(const story_walk *w, gs_ref unit);
+bool story_side_guessed(const story_walk *w, int side);
+/* The fact of what is left to the unit. */
+void story_add_left(const story_walk *w, gs_message *m, const char *fact, gs_ref unit);
 /* Adds what the army has in play and had, in the measure in which it is counted. */
 int story_army_size(const story_walk *w, int side);
 int story_strength_left(const story_walk *w, int side);
@@ -249,7 +259,13 @@ void story_tell_charge(story_walk *w);
 void story_tell_melee(story_walk *w);
 void story_tell_result(story_walk *w, gs_message *m);
 void story_tell_recoil(story_walk *w);
-void story_swap_facts(gs_message *m, const char *a, const char *b);
+void story_swap_facts(gs_message *m, const char *a, const char *b); /* with what is guessed */
+/* Did somebody guess the number, or one that went into it? */
+bool story_fact_about(const gs_message *m, const char *name);
+void story_fact_guess(gs_message *m, const char *name, bool guessed);
+/* The number of another message's fact, or added to it; a guess makes the sum a guess. */
+void story_fact_take(gs_message *m, const char *name, const gs_message *o, const char *of);
+void story_fact_plus(gs_message *m, const char *name, const gs_message *o, const char *of);
 /* The same of companies that bear hits, and what is theirs alone (companies.c). */
 void story_tell_company_volley(story_walk *w);
 void story_tell_contact(story_walk *w);
@@ -274,6 +290,9 @@ void story_tell_hero(story_walk *w, const gs_log_effect *f);
 /* A general's decision; at the end what became of each side's plan (plans.c). */
 void story_tell_plan(story_walk *w, const gs_log_plan *p);
 void story_tell_plan_outcomes(story_walk *w);
+/* Did men come to blows in the entry? Did somebody shoot? */
+bool story_comes_to_blows(const gs_entry *e);
+bool story_shoots(const gs_entry *e);
 /* What the present entry adds to the deeds of the day; who felled that hero. */
 void story_count_deeds(story_walk *w);
 void story_count_fall(story_walk *w, gs_ref by, int hero);
@@ -315,6 +334,8 @@ void story_tell_end(story_walk *w);
 void story_weave(gs_messages *ms);
 /* Fights of the same two over turns become one, with its totals (feuds.c). */
 void story_join_feuds(gs_messages *ms);
+/* Those who destroyed a unit and were destroyed by it are told so. */
+void story_fell_together(gs_messages *ms);
 /* Two wounds of one hero by the same hand on turns near each other become one. */
 void story_join_wounds(gs_messages *ms);
 void story_join_retreats(gs_messages *ms);

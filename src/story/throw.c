@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { RARE = 200, RAREST = 10 }; /* thousandths */
+enum { RARE = 200, RAREST = 10, TENS = 20 }; /* thousandths; one in twenty and more in tens */
 
 typedef struct throw_of {
     const gs_entry *e;
@@ -58,6 +58,13 @@ static void search(const story_walk *w, const gs_entry *e, int beaten, throw_of 
     }
 }
 
+/* "Not once in so many": never more than it was; from twenty on a round number, as one says it. */
+static int once_in(int chance)
+{
+    int in = 1000 / chance, at_least = 2000 / (2 * chance + 1);
+    return in < TENS ? in : at_least < TENS ? at_least : at_least / 10 * 10;
+}
+
 void story_tell_throw(story_walk *w)
 {
     int winner = w->outcome->winner;
@@ -77,7 +84,7 @@ void story_tell_throw(story_walk *w)
     gs_message *m = story_message_of_day(w, "throw", best.by, best.on);
     story_fact_add(m, "turn", best.e->turn);
     story_fact_add(m, "shot", best.shot);
-    story_fact_add(m, "in", 1000 / best.chance);
+    story_fact_add(m, "in", once_in(best.chance));
     story_message_entry(m, best.e->n);
     m->mandatory = false;
 }

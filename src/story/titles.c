@@ -54,45 +54,59 @@ const gs_message *story_headline_of(const story_build *b)
     return best;
 }
 
-/* Does a sentence of the paragraph rest on what is best in the scene? */
-static bool tells_best(const story_build *b, const gs_story_para *p, const gs_story_scene *sc)
+/* ---- the head over a paragraph: of something that it tells ---- */
+static bool rests_on(const gs_sentence *s, const gs_message *m)
 {
-    const gs_message *best = sc->letter && sc->best >= 0 ? &b->n->messages.m[sc->best] : NULL;
-    for (int i = 0; best && best->n_entries > 0 && i < p->n_sentences; i++) {
-        const gs_sentence *s = &p->sentences[i];
+    int found = 0;
+    for (int i = 0; i < m->n_entries; i++) {
         for (int k = 0; k < s->n_entries; k++) {
-            if (s->entry[k] == best->entry[0]) {
-                return true;
-            }
+            found += s->entry[k] == m->entry[i];
         }
     }
-    return false;
+    return found == m->n_entries;
 }
 
-static bool headed_before(const story_build *b, int para, int scene)
+/* Does the paragraph tell it: in a sentence, as its last clause, or in the list of those who are
+ * gone? */
+static bool tells(const story_build *b, const gs_story_para *p, int message)
 {
-    for (int i = 0; i < para; i++) {
-        if (b->n->paras[i].head && b->n->paras[i].scene == scene) {
+    const gs_message *m = &b->n->messages.m[message];
+    bool gone = story_gone_in(m).kind != GS_REF_NONE;
+    for (int i = 0; i < p->n_sentences; i++) {
+        const gs_sentence *s = &p->sentences[i];
+        bool list = s->message < 0 && gone && rests_on(s, m);
+        if (s->message == message || s->tail == message || list) {
             return true;
         }
     }
     return false;
 }
 
-/* A head stands over the paragraph that tells what it says, and over no other: of the key moments
- * that are told in it the greatest; -1 none. */
-static int heading_scene(const story_build *b, int para)
+static bool head_before(const gs_narrative *n, const gs_story_para *p, const char *head)
 {
-    const gs_story_para *p = &b->n->paras[para];
-    bool fight = strcmp(p->part, "fight") == 0 || strcmp(p->part, "hinge") == 0;
-    int best = -1;
-    for (int i = 0; fight && i < b->n->n_scenes; i++) {
-        const gs_story_scene *sc = &b->n->scenes[i];
-        bool more = best < 0 || i == p->scene ||
-                    (best != p->scene && sc->score > b->n->scenes[best].score);
-        best = more && tells_best(b, p, sc) && !headed_before(b, para, i) ? i : best;
+    for (const gs_story_para *o = n->paras; o < p; o++) {
+        if (o->head && strcmp(o->head, head) == 0) {
+            return true;
+        }
     }
-    return best;
+    return false;
+}
+
+/* Where the best of the scene is not told in it: the weightiest thing that is, and has a head. */
+static const char *head_of_told(story_build *b, const gs_story_para *p)
+{
+    const char *head = NULL;
+    int most = 0;
+    for (int i = 0; i < p->n_sentences; i++) {
+        int k = p->sentences[i].message;
+        const gs_message *m = k >= 0 ? &b->n->messages.m[k] : NULL;
+        const char *title = m && m->salience > most ? title_of(b, m, "head") : NULL;
+        if (title && !head_before(b->n, p, title)) {
+            head = title;
+            most = m->salience;
+        }
+    }
+    return head;
 }
 
 void story_titles(story_build *b)
@@ -109,18 +123,16 @@ void story_titles(story_build *b)
     }
     for (int i = 0; i < b->n->n_paras; i++) {
         gs_story_para *p = &b->n->paras[i];
-        int scene = heading_scene(b, i);
-        if (scene < 0) {
+        if (p->scene < 0 || !b->n->scenes[p->scene].letter) {
             continue;
         }
-        p->scene = scene;
-        const gs_story_scene *sc = &b->n->scenes[scene];
+        const gs_story_scene *sc = &b->n->scenes[p->scene];
         gs_message turns = {.kind = "rubric"};
         story_fact_add(&turns, "turn", p->turn);
         story_fact_add(&turns, "to", p->last_turn > p->turn ? p->last_turn : 0);
         story_fact_add(&turns, "next", p->last_turn == p->turn + 1);
-        p->rubric = story_phrase(&b->t, &turns, "rubric");
-        p->head = sc->title;
+        p->rubric = b->t.of_the_day ? NULL : story_phrase(&b->t, &turns, "rubric");
+        p->head = tells(b, p, sc->best) ? sc->title : head_of_told(b, p);
     }
     const gs_message *m = story_find(b->n, "outcome", -1), *fate = story_headline_of(b);
     b->n->headline = fate ? title_of(b, fate, "headline") : NULL;

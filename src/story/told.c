@@ -177,6 +177,13 @@ static bool in_fight(const story_walk *w, gs_ref who)
                      story_same(m->role[GS_ROLE_TARGET], who));
 }
 
+/* Did somebody write down that it was routed? Of what a rule set calls so after a throw it is told
+ * that it went back. */
+static bool is_rout(const story_walk *w, const gs_log_effect *f)
+{
+    return f->kind == GS_EFFECT_ROUTED && !story_worked(w->e);
+}
+
 static void told_state(story_walk *w, const gs_log_effect *f)
 {
     static const struct {
@@ -192,15 +199,18 @@ static void told_state(story_walk *w, const gs_log_effect *f)
         if (rows[i].effect != f->kind) {
             continue;
         }
-        gs_message *m = story_message_new(w, rows[i].kind, f->who, f->by);
+        bool routed = is_rout(w, f);
+        gs_message *m = story_message_new(w, routed ? "routed" : rows[i].kind, f->who, f->by);
         int key = gs_voice_of_effect(f->kind);
         story_fact_add(m, "lost", f->amount);
         story_fact_add(m, "lost-about", f->about);
-        story_fact_add(m, "left", story_left_of(w, f->who));
-        if (key >= 0) {
+        story_add_left(w, m, "left", f->who);
+        if (routed) {
+            m->role[GS_ROLE_BY] = f->by;
+        } else if (key >= 0) {
             story_fact_word(m, "voice", gs_voice_keys[key]);
         }
-        m->mandatory = f->kind == GS_EFFECT_RALLIED;
+        m->mandatory = routed || f->kind == GS_EFFECT_RALLIED;
         m->polarity = rows[i].good ? 1 : -1;
     }
 }
@@ -230,7 +240,8 @@ void story_tell_states(story_walk *w)
         bool unit = w->e->parts[i].kind == GS_LOG_EFFECT && f->who.kind == GS_REF_UNIT;
         bool worked = story_worked(w->e) && w->way->tellers; /* its result tells it */
         bool counted = unit && f->kind == GS_EFFECT_STRENGTH;
-        if (unit && (!worked || counted) && !in_fight(w, f->who) && !follows(w->e, i)) {
+        bool apart = !in_fight(w, f->who) || is_rout(w, f); /* a fight tells who went back */
+        if (unit && (!worked || counted) && apart && !follows(w->e, i)) {
             told_state(w, f);
         }
     }

@@ -171,6 +171,7 @@ static void add_strengths(story_walk *w, gs_message *m)
         int hidden = not_yet(w, i);
         int left = story_strength_left(w, i) - hidden, began = story_army_size(w, i) - hidden;
         story_fact_add(m, i ? "foe-standing" : "standing", left);
+        story_fact_guess(m, i ? "foe-standing" : "standing", story_side_guessed(w, i));
         story_fact_add(m, i ? "foe-men" : "men", began);
         whole += left == began;
     }
@@ -190,6 +191,7 @@ void story_tell_gap(story_walk *w)
     story_fact_add(m, "turns", to);
     story_fact_add(m, "count", to - from + 1);
     story_fact_add(m, "turn", w->e->turn);
+    story_fact_add(m, "day", w->of_the_day);
     add_strengths(w, m);
 }
 
@@ -254,8 +256,8 @@ static void tell_worn_down(story_walk *w)
                                             {"foe-left", "foe-began", "foe-share"}};
     for (int i = 0; i < n; i++) {
         int left = story_left_of(w, who[i]), of = w->bears[who[i].ix];
-        const char *share = share_word(left, of);
-        story_fact_add(m, facts[i][0], left);
+        const char *share = story_is_guessed(w, who[i]) ? NULL : share_word(left, of);
+        story_add_left(w, m, facts[i][0], who[i]);
         story_fact_add(m, facts[i][1], of);
         if (share) {
             story_fact_word(m, facts[i][2], share);
@@ -285,7 +287,7 @@ static void add_hurt(const story_walk *w, gs_message *m)
 
 void story_end_turn(story_walk *w)
 {
-    if (w->logged && w->bare && w->e) {
+    if (w->logged && w->bare && w->e && !w->of_the_day) {
         bool else_told = told_else(w);
         int first = w->turn_lost[0] >= w->turn_lost[1] ? 0 : 1;
         gs_message *m = remark(w, "losses");

@@ -151,13 +151,35 @@ int story_left_of(const story_walk *w, gs_ref r)
 void story_add_about(const story_walk *w, gs_message *m)
 {
     gs_ref who[] = {m->role[GS_ROLE_TARGET], m->role[GS_ROLE_ACTOR]};
-    static const char *const facts[] = {"lost-about", "own-lost-about"};
+    static const char *const facts[][3] = {{"lost", "left", "was"},
+                                           {"own-lost", "own-left", "own-was"}};
     for (int i = 0; w->logged && i < 2; i++) {
         bool unit = who[i].kind == GS_REF_UNIT && who[i].ix < GS_MAX_UNITS;
-        if (unit && w->about[who[i].ix]) {
-            story_fact_add(m, facts[i], 1);
-        }
+        story_fact_guess(m, facts[i][0], unit && w->about[who[i].ix]);
+        story_fact_guess(m, facts[i][1], story_is_guessed(w, who[i]));
+        story_fact_guess(m, facts[i][2], unit && w->was_guessed[who[i].ix]);
     }
+}
+
+bool story_is_guessed(const story_walk *w, gs_ref unit)
+{
+    bool is = unit.kind == GS_REF_UNIT && unit.ix < GS_MAX_UNITS && w->guessed[unit.ix];
+    return is && story_left_of(w, unit) > 0; /* that nobody is left is no guess */
+}
+
+void story_add_left(const story_walk *w, gs_message *m, const char *fact, gs_ref unit)
+{
+    story_fact_add(m, fact, story_left_of(w, unit));
+    story_fact_guess(m, fact, story_is_guessed(w, unit));
+}
+
+bool story_side_guessed(const story_walk *w, int side)
+{
+    bool any = false;
+    for (int u = 0; u < w->s->n_units; u++) {
+        any = any || (w->s->units[u].side == side && story_is_guessed(w, gs_ref_unit(u)));
+    }
+    return any && gs_voice_army(w->s->ruleset) != GS_COUNTED_UNITS;
 }
 
 void story_add_few(const story_walk *w, gs_message *m)

@@ -33,14 +33,12 @@ static void join_clash(gs_message *charge, gs_message *melee)
                     : strcmp(result, "emptied") == 0 ? "spent"
                     : strcmp(result, "down") == 0 ? "fell"
                                                   : "died");
-    int lost = story_fact_int(melee, charger_won ? "lost" : "own-lost", 0);
-    int own = story_fact_int(melee, charger_won ? "own-lost" : "lost", 0);
-    story_fact_add(charge, "lost", lost);
-    story_fact_add(charge, "own-lost", own);
-    story_fact_add(charge, "left", story_fact_int(melee, charger_won ? "left" : "own-left", 0));
-    story_fact_add(charge, "own-left", story_fact_int(melee, charger_won ? "own-left" : "left", 0));
-    story_fact_add(charge, "was", story_fact_int(melee, charger_won ? "was" : "own-was", 0));
-    story_fact_add(charge, "own-was", story_fact_int(melee, charger_won ? "own-was" : "was", 0));
+    static const char *const both[][2] = {{"lost", "own-lost"}, {"left", "own-left"},
+                                          {"was", "own-was"}};
+    for (int i = 0; i < GS_COUNT(both); i++) {
+        story_fact_take(charge, both[i][0], melee, both[i][!charger_won]);
+        story_fact_take(charge, both[i][1], melee, both[i][charger_won]);
+    }
     story_fact_add(charge, "small-wins", story_fact_int(melee, "small-wins", 0));
     if (story_fact_int(melee, "pursued", 0)) {
         story_fact_add(charge, "pursued", 1);
@@ -252,7 +250,6 @@ static void join_runs(gs_messages *ms)
     for (int i = 0; i < ms->count; i++) {
         gs_message *m = &ms->m[i];
         int n = 1;
-        int lost = story_fact_int(m, "lost", 0);
         bool first = story_fact_int(m, "first-blood", 0) != 0; /* is told alone */
         for (int k = i + 1; story_is(m, "volley") && !first && k < ms->count; k++) {
             gs_message *o = &ms->m[k];
@@ -261,11 +258,11 @@ static void join_runs(gs_messages *ms)
                 (last || !story_fact(o, "result")) && !story_fact(m, "result") &&
                 story_same(o->role[GS_ROLE_ACTOR], m->role[GS_ROLE_ACTOR]) &&
                 story_same(o->role[GS_ROLE_TARGET], m->role[GS_ROLE_TARGET])) {
-                lost += story_fact_int(o, "lost", 0);
+                story_fact_plus(m, "lost", o, "lost");
                 n++;
                 if (last) {
                     story_fact_word(m, "result", story_fact(o, "result")->word);
-                    story_fact_add(m, "left", story_fact_int(o, "left", 0));
+                    story_fact_take(m, "left", o, "left");
                     m->mandatory = true;
                 }
                 story_take_entries(m, o);
@@ -274,8 +271,8 @@ static void join_runs(gs_messages *ms)
         }
         if (n > 1) {
             story_fact_add(m, "volleys", n);
-            story_fact_add(m, "lost", lost);
-            story_fact_add(m, "vain", lost == 0 && story_fact_int(m, "vain", 0));
+            story_fact_add(m, "vain", story_fact_int(m, "lost", 0) == 0 &&
+                                          story_fact_int(m, "vain", 0));
         }
     }
 }
@@ -296,13 +293,11 @@ static void join_struggles(gs_messages *ms)
                 continue;
             }
             bool straight = story_same(m->role[GS_ROLE_ACTOR], o->role[GS_ROLE_ACTOR]);
-            int lost = story_fact_int(m, straight ? "lost" : "own-lost", 0);
-            int own = story_fact_int(m, straight ? "own-lost" : "lost", 0);
             int rounds = story_fact_int(m, "rounds", 1) + 1;
-            story_fact_add(o, "was", story_fact_int(m, straight ? "was" : "own-was", 0));
-            story_fact_add(o, "own-was", story_fact_int(m, straight ? "own-was" : "was", 0));
-            story_fact_add(o, "lost", story_fact_int(o, "lost", 0) + lost);
-            story_fact_add(o, "own-lost", story_fact_int(o, "own-lost", 0) + own);
+            story_fact_take(o, "was", m, straight ? "was" : "own-was");
+            story_fact_take(o, "own-was", m, straight ? "own-was" : "was");
+            story_fact_plus(o, "lost", m, straight ? "lost" : "own-lost");
+            story_fact_plus(o, "own-lost", m, straight ? "own-lost" : "lost");
             story_fact_add(o, "rounds", rounds);
             story_fact_add(o, "since", story_fact_int(m, "since", m->turn));
             o->salience += rounds < 3 ? 0 : rounds > 5 ? 0 : 30;
@@ -376,7 +371,7 @@ static void find_tail(gs_messages *ms, int i)
         bool theirs = by.kind == GS_REF_NONE || story_same(by, m->role[GS_ROLE_ACTOR]) ||
                       story_same(by, m->role[GS_ROLE_TARGET]);
         bool died = story_is(o, "destroyed") && !story_is(m, "volley") && theirs;
-        bool off = story_is(o, "left-field") || died;
+        bool off = story_is(o, "left-field") || died || (story_is(o, "routed") && theirs);
         bool failed = story_is(o, "rally-failed");
         bool rallied = story_is(o, "rallied") && story_fact_int(o, "hinge", 0);
         if (!his || (!off && !failed && !rallied) || story_fact(o, "panic")) {
@@ -439,6 +434,7 @@ static void choose_tail(gs_messages *ms, int i)
     m->tail = -1;
     find_tail(ms, i);
     bool off = m->tail >= 0 && (story_is(&ms->m[m->tail], "left-field") ||
+                                story_is(&ms->m[m->tail], "routed") ||
                                 story_is(&ms->m[m->tail], "destroyed"));
     if (hero >= 0 && !off) {
         m->tail = hero;
@@ -493,6 +489,7 @@ void story_weave(gs_messages *ms)
             choose_tail(ms, i);
         }
     }
+    story_fell_together(ms);
     story_join_wounds(ms);
     story_join_retreats(ms);
 }

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char *const web_scripts[WEB_SCRIPTS] = {"logger.js", "replay.js"};
+
 const char *const gs_web_headers[][2] = {
     {"Content-Security-Policy",
      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; "
@@ -76,6 +78,12 @@ static bool lasting(gs_web *w, const web_asked *q, gs_web_reply *out)
         gs_str_add(&s, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 28\"><path fill=\""
                        "#8C1D18\" d=\"M2 2h20v12c0 6-4 10-10 12c-6-2-10-6-10-12z\"/></svg>\n");
         type = "image/svg+xml";
+    }
+    for (int i = 0; i < WEB_SCRIPTS && q->parts == 1; i++) {
+        if (strcmp(q->part[0], web_scripts[i]) == 0) {
+            gs_str_add(&s, w->script[i]);
+            type = "text/javascript; charset=utf-8";
+        }
     }
     if (type) {
         reply_bytes(w, out, 200, type, gs_str_text(&s), s.len);
@@ -251,6 +259,10 @@ gs_status gs_web_open(const char *path, const char *lang, const char *host,
     w->css = st == GS_OK ? gs_os_resource(a, "templates/page.css", &n, err) : NULL;
     w->report_css = w->css ? gs_os_resource(a, "templates/report.css", &n, err) : NULL;
     st = st == GS_OK && !w->report_css ? err->status : st;
+    for (int i = 0; i < WEB_SCRIPTS && st == GS_OK; i++) {
+        w->script[i] = gs_os_resource(a, gs_arena_printf(a, "templates/%s", web_scripts[i]), &n, err);
+        st = w->script[i] ? GS_OK : err->status;
+    }
     st = st == GS_OK ? web_file_look(&w->file, err) : st;
     web_file_rest(&w->file);
     w->fonts = gs_fonts_open(&(gs_render_options){.warn = quiet});

@@ -38,7 +38,7 @@ gs_build_options web_build(web_page *p)
 }
 
 /* ---- battles ---- */
-static gs_status record_of(web_page *p, const char *id, gs_book_battle *out)
+gs_status web_record(web_page *p, const char *id, gs_book_battle *out)
 {
     gs_camp_battle *b = gs_campaign_battle(p->c, id);
     gs_setup *s;
@@ -76,7 +76,7 @@ static gs_status record_of(web_page *p, const char *id, gs_book_battle *out)
 static gs_status battle(web_page *p, const char *id, gs_build_options *o, gs_doc **out)
 {
     gs_book_battle r;
-    gs_status st = record_of(p, id, &r);
+    gs_status st = web_record(p, id, &r);
     o->words = NULL; /* its story's */
     if (st == GS_OK) {
         o->forecast = r.forecast;
@@ -117,7 +117,7 @@ static gs_status book(web_page *p, gs_build_options *o, gs_doc **out)
     for (int i = 0; i < p->c->n_battles && st == GS_OK; i++) {
         const gs_camp_battle *b = &p->c->battles[i];
         if (b->log && b->outcome && !b->what_if && gs_campaign_fought(p->c, b)) {
-            st = record_of(p, b->id, &all[n++]);
+            st = web_record(p, b->id, &all[n++]);
         }
     }
     return st == GS_OK ? gs_report_book(p->a, p->c, all, n, o, out, &p->err) : st;

@@ -111,10 +111,13 @@ void web_begin(web_page *p, const char *title, const char *section)
                "content=\"width=device-width, initial-scale=1\"/>\n<meta name=\"color-scheme\" "
                "content=\"light dark\"/>\n<title>%s – %s</title>\n"
                "<link rel=\"stylesheet\" href=\"/style.css\"/>\n"
-               "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\"/>\n</head>\n<body>\n"
-               "<a class=\"skip\" href=\"#main\">{To the page}</a>\n<header class=\"bar\">\n"
-               "<nav aria-label=\"{Pages}\"><ul>\n",
+               "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\"/>\n",
             p->w->book->lang, web_look_words[p->look], title, p->c ? p->c->title : "gesta");
+    if (p->script) {
+        web_put(p, "<script src=\"%s\" defer=\"defer\"></script>\n", p->script);
+    }
+    web_put(p, "</head>\n<body>\n<a class=\"skip\" href=\"#main\">{To the page}</a>\n<header class=\"bar\">\n"
+               "<nav aria-label=\"{Pages}\"><ul>\n");
     for (int i = 0; i < GS_COUNT(sections); i++) {
         bool here = strcmp(sections[i][0], section) == 0;
         web_put(p, "<li><a href=\"%s\"%s", sections[i][1], "");

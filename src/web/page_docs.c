@@ -117,7 +117,8 @@ static gs_status document(web_page *p, web_doc_kind kind, const char *id, const 
         web_put(p, " · <a href=\"/report/cards/%s\">{cards}</a>", id);
     }
     if (kind == WEB_DOC_BATTLE) {
-        web_put(p, " · <a href=\"/report/quick-reference/%s\">{quick reference}</a>", id);
+        web_put(p, " · <a href=\"/battle/%s/replay\">{replay}</a> · <a href=\"/report/quick-reference/%s\">"
+                   "{quick reference}</a>", id, id);
     }
     web_put(p, "</p>\n");
     st = web_doc(p, doc, of);
@@ -145,6 +146,9 @@ static void to_come(web_page *p, const gs_camp_battle *b)
         web_put(p, "<p>%s</p>\n", sc->about);
     }
     web_put(p, "<p>%s</p>\n", *result ? result : web_said(p, "It has not been fought yet."));
+    if (!*result) {
+        web_put(p, "<p><a class=\"button\" href=\"/battle/%s/log\">{Log it at the table}</a></p>\n", b->id);
+    }
     web_put(p, "<p class=\"links\">{Print:} <a href=\"/print/quick-reference/%s.pdf\">{quick reference}"
                "</a> · <a href=\"/print/log-sheet/%s.pdf\">{log sheet}</a></p>\n", b->id, b->id);
     web_end(p);
@@ -221,6 +225,9 @@ static gs_status picture_of(web_page *p, const char *kind, const char *id)
     gs_doc *doc;
     if (strcmp(kind, "ground") == 0) {
         return gs_campaign_battle(p->c, id) ? web_status(p) : GS_NOT_FOUND;
+    }
+    if (strcmp(kind, "replay") == 0) {
+        return web_replay_of(p, id, p->id[2]);
     }
     if (k < 0 || !fits(k, strcmp(id, "all") == 0 ? NULL : id)) {
         return GS_NOT_FOUND;

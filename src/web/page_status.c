@@ -41,8 +41,8 @@ static void ways(web_page *p, const gs_front_page *f)
     if (f->why_not) {
         web_put(p, "<p class=\"note\">{It cannot be fought yet: %s}</p>\n", f->why_not);
     }
-    web_put(p, "<p>{At the table:} <code>gesta log %s</code><br/>{By the two generals:} "
-               "<code>gesta battle fight %s</code></p>\n", id, id);
+    web_put(p, "<p><a class=\"button\" href=\"/battle/%s/log\">{Log it at the table}</a></p>\n<p>"
+               "{By the two generals:} <code>gesta battle fight %s</code></p>\n", id, id);
     web_put(p, "<p class=\"links\">{Print:} <a href=\"/print/quick-reference/%s.pdf\">"
                "{quick reference}</a> · <a href=\"/print/log-sheet/%s.pdf\">{log sheet}</a></p>\n",
             id, id);

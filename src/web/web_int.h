@@ -33,12 +33,15 @@ int web_number(const char *text);
 
 /* ---- who may (auth.c) ---- */
 typedef enum web_look { WEB_LOOK_DEVICE, WEB_LOOK_LIGHT, WEB_LOOK_DARK, WEB_LOOKS } web_look;
+/* How much the logger asks. */
+typedef enum web_depth { WEB_DEPTH_TURNS, WEB_DEPTH_MOMENTS, WEB_DEPTH_RESULT, WEB_DEPTHS } web_depth;
 extern const char *const web_look_words[]; /* "device", "light", "dark" */
 enum { WEB_SESSIONS = 16, WEB_A_MINUTE = 600 };
 typedef struct web_session {
     char hash[GS_PHOTO_NAME]; /* of its cookie; "" a free place */
     char token[GS_WEB_KEY];   /* in its forms */
     web_look look;
+    web_depth depth;
     int64_t since; /* of the minute that is counted */
     int count;
 } web_session;
@@ -91,6 +94,7 @@ web_kept *web_file_kept(web_file *f, const char *name);
 /* Keeps an answer (its bytes are copied); the first ones go when there are too many. */
 web_kept *web_file_keep(web_file *f, const char *name, const char *type, const gs_str *bytes);
 
+enum { WEB_SCRIPTS = 2 };
 struct gs_web {
     char host[64], origin[80];
     web_auth auth;
@@ -99,6 +103,7 @@ struct gs_web {
     gs_fonts *fonts;
     gs_story_book *book;
     const char *css, *report_css; /* the style sheets of pages and of reports */
+    const char *script[WEB_SCRIPTS]; /* of the log, of the replay */
     gs_str reply;        /* bytes of the last answer */
 };
 
@@ -114,6 +119,7 @@ typedef struct web_page {
     const char *type;
     size_t token;  /* where the session's token stands; 0: nowhere */
     int status;
+    const char *script; /* address of the page's script; NULL none */
     web_session *session;
     const web_asked *form; /* of a POST; NULL */
     char location[512];    /* of a 303 */
@@ -166,6 +172,9 @@ typedef struct web_doc_row {
     const char *title;
 } web_doc_row;
 extern const web_doc_row web_docs[];
+/* The record of a battle that was fought to its end, its story told; the store is open.
+ * GS_NOT_FOUND: there is no such record. */
+gs_status web_record(web_page *p, const char *id, gs_book_battle *out);
 /* Makes a document of a campaign; `id` names of what. GS_NOT_FOUND: there is none of that name. */
 gs_status web_doc_make(web_page *p, web_doc_kind kind, const char *id, gs_doc **out);
 
@@ -185,6 +194,9 @@ const web_route *web_route_of(web_asked *q, const char *method, const char **all
                               const char *ids[3]);
 /* Whom or what a name may have meant: address and name of the nearest; false: nobody. */
 bool web_nearest(web_page *p, const char **address, const char **name);
+/* The replay of a battle at the step that a picture of it is of ("turn-212"), so that its pictures are
+ * kept. */
+gs_status web_replay_of(web_page *p, const char *id, const char *name);
 /* A page that says what went wrong. */
 void web_fault(web_page *p, int status, const char *title, const char *words);
 /* The style sheet of the program with the colours of the sides; a face. */

@@ -227,6 +227,33 @@ refuses "a name that fits nobody" 2 "nobody" gesta resolve stout-hearts melee at
     defender=southern-foot -C p.gesta
 refuses "--battle without names" 2 "goes with ROLE=NAME" gesta resolve stout-hearts melee --battle one \
     -C p.gesta
+
+# ---- a result with what it cost: of the day, not of its last turn; by whose hand a leader fell ----
+gesta import "$root/campaigns/1066.xml" -o r.gesta > "$out" 2> "$err"
+gesta battle record at-fulford --won norse --turns 5 --lost "orkney 3, uppland 2" --fate 'edwin killed' \
+    -C r.gesta > "$out" 2> "$err"
+for style in chronicle newspaper letter 'dispatch --of norway'; do
+    gesta report battle at-fulford --style $style -f text -C r.gesta > r.txt 2> "$err"
+    tr '\n' ' ' < r.txt > flat.txt
+    ! grep -qE 'fifth|fourth|Turn 5|killed, turn' flat.txt && grep -qE 'Edwin +The English +1 +killed' r.txt
+    say $? "$style: a result says of no loss in which turn it was"
+done
+gesta report battle at-fulford -f text -C r.gesta | tr '\n' ' ' | grep -q 'It lasted five turns; how it went nobody wrote down'
+say $? "... but how long it was, and that nobody wrote it down"
+gesta import "$root/campaigns/great-raid.xml" -o g.gesta > "$out" 2> "$err"
+gesta battle fight -C g.gesta --seed 11 > "$out" 2> "$err"
+gesta ledger -C g.gesta > "$out"
+has "who slew a leader who went with his company" 'Brocc  *died  *the knights of the March'
+gesta report battle skirmish -f text -C g.gesta > "$out"
+has "... on the battle's last page" 'Brocc .*killed by the knights'
+gesta export -C g.gesta -o g.xml > "$out" 2> "$err"
+sed '/kind="captured"/s/by="red-spears"/by="west"/' g.xml > old.xml
+gesta import old.xml -o old.gesta > "$out" 2> "$err" && gesta audit -C old.gesta > "$out" 2> "$err"
+say $? "... and where an older program wrote the side, that holds"
+sed '/kind="captured"/s/by="red-spears"/by="march-knights"/' g.xml > old.xml
+gesta import old.xml -o wrong.gesta > "$out" 2> "$err"
+[ $? = 2 ] && grep -q 'captured 0 by the knights' "$err"
+say $? "... but no other hand"
 printf 'turn 1 : 5/4\nlost Northern foot 5\n' | gesta log one --from - -C p.gesta > "$out" 2> "$err"
 does "as the log stands" gesta resolve stout-hearts melee attacker=northern-foot \
     defender=southern-foot --battle one --explain --seed 1 -C p.gesta

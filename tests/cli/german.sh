@@ -69,6 +69,27 @@ END
 [ $i = 11 ]
 say $? "eleven battles under all rule sets"
 
+# ---- the book, whose lives alone are told in English; what the renderer says on sheets ----
+gesta report book --lang de --length four -C 1066.gesta -f text -o book.txt 2> "$err"
+wrong=
+for w in Inhalt 'Der Feldzug in Kürze' 'Alle Schlachten' 'Die Lebensläufe' 'Die Liste der Toten' \
+    'Von der Liste gestrichen' 'Jede Einheit in jeder Schlacht' 'Leute, Einheiten und Orte' 'Die Engländer'; do
+    grep -qF "$w" book.txt || wrong="$wrong; no $w"
+done
+for w in Contents 'in brief' 'All battles' 'The lives' 'roll of' 'Every unit' 'People, units' 'The English;'; do
+    ! grep -qF "$w" book.txt || wrong="$wrong; still $w"
+done
+[ -z "$wrong" ]
+say $? "the book's heads are German$wrong"
+gesta report battle at-hastings -C 1066.gesta --lang de --minutes -o page.pdf 2> "$err"
+pdftotext -layout page.pdf page.txt && ! grep -qiE 'continued|result *$' page.txt && grep -q 'Runde' page.txt
+say $? "what goes on from page to page goes on in German"
+
+gesta report battle at-hastings -C 1066.gesta --lang de -f html 2> "$err" | tr '>' '\n' > page.txt
+grep -q 'aria-label="Inhalt"' page.txt && grep -q '^Zum Bericht<' page.txt && grep -q '^Truppen<' page.txt &&
+    ! grep -qE '^(troops|unit|began|left)<|aria-label="Contents"' page.txt
+say $? "what a page on a screen says itself is German"
+
 # ---- the lists ----
 list() { sed -n 's/^ *<say en="\([^"]*\)".*/\1/p' "$root/templates/$1.xml"; }
 list en | sort > en.txt

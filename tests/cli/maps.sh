@@ -1,7 +1,7 @@
 #!/bin/sh
 # Maps and pages of battles, checked by what stands where: no label, disc or swords on a block that is
-# not its own, none on another, no block cut by a frame, an id on each, letters without a gap; the page
-# to post on one page. Each battle of the samples, of the books that no sample is played by, and of the
+# not its own, none on another, no block cut by a frame, an id on each, letters without a gap; pages
+# full, tables with their heads, no words on words (sheets.awk); the page to post on one page. Each battle of the samples, of the books that no sample is played by, and of the
 # logs, on one kind of page each; PAGES=all prints each on all, from SEEDS seeds (make pages).
 . tests/cli/lib
 cd "$dir/home" || exit 1
@@ -15,6 +15,8 @@ checked() {
     [ $rc = 0 ] && { [ -n "$sketched" ] || [ "$(grep -c '"kind": "block"' "$2")" -ge 20 ]; } &&
         { [ -n "$sketched" ] || [ "$(grep -c '"kind": "label"' "$2")" -ge 10 ]; }
     say $? "$1: nothing stands on what it may not"
+    awk -f "$root/tests/cli/sheets.awk" "$2" > "$out" 2> "$err"
+    say $? "$1: pages are full, tables whole or with their heads, letters agree"
 }
 on_page() { # on_page FILE BATTLE WAY: the boxes of its report
     paper=${3%%:*} rest=${3#*:}

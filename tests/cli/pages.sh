@@ -43,7 +43,8 @@ done)
 [ -z "$strays" ] && grep -q '^\* Struck from the roll' r.txt
 say $? "nobody is said to be with a unit that has been struck from the roll"
 gesta report career harold -f text -o c.txt -C a.gesta
-grep -q 'rating: 2, hero' c.txt && grep -q '\[Heir: Gyrth\.\]' c.txt
+gesta report career william -f text -o w.txt -C a.gesta
+grep -q 'rating: 2, hero' c.txt && grep -q '\[Heir: Odo\.\]' w.txt && ! grep -q '\[Heir' c.txt # Gyrth is dead
 say $? "a life says what his rating is called, and who is to succeed him"
 tr '\n' ' ' < c.txt | grep -qE 'Harold Godwinson, King of the English, (fought two battles for|served) the English .*1066; they won both'
 say $? "a life begins with who he was, when it was, and what his side made of it"

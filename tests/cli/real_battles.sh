@@ -13,7 +13,7 @@ adds_up() {
             n = split(line, part, ";")
             for (i = 1; i <= n; i++) { gsub(/[~]/, "", part[i]); m = split(part[i], w, " ")
                 if (w[m - 1] == "began") began = w[m]
-                else if (w[m] ~ /^[0-9]+$/ && w[m - 1] !~ /^(turn|full)$/ && w[m - 2] != "as") left += w[m] }
+                else if (w[m] ~ /^[0-9]+$/ && w[m - 1] !~ /^(turn|full|of)$/ && w[m - 2] != "as") left += w[m] }
             rows++; if (began != left) { print "does not add up:" line; bad = 1 } }
         /^- / || !/^  / { check(); line = "" }
         /^- / || (/^  / && line) { line = line " " $0 }

@@ -1,11 +1,13 @@
 #!/bin/sh
-# Six kinds of pages as a browser shows them, from a telephone to a desk, light and dark: what axe-core
+# Ten kinds of pages as a browser shows them, from a telephone to a desk, light and dark: what axe-core
 # finds (nothing), whether they are wider than the window, how small their letters are.
 . tests/cli/lib
 . tests/cli/serve.lib
 cd "$dir/home" || exit 1
 gesta import "$root/campaigns/1066.xml" -o year.gesta > "$out" 2> "$err"
 gesta battle fight -C year.gesta > "$out" 2> "$err"
+printf 'turn 1 normandy : 5/3\nmelee odos-knights wessex 4v4 => lost wessex 1\nshoot norman-archers wessex 12 => lost wessex 1\n' |
+    gesta log at-hastings --from - -C year.gesta > "$out" 2> "$err"
 start year.gesta
 enter
 get /style.css > style.css
@@ -16,17 +18,23 @@ page() {
 }
 set --
 while read -r path width dark; do
-    name=$(echo "$path" | sed 's/[?].*//; s/^.*\///')
+    name=$(echo "$path" | sed 's/[?&=]/-/g; s/^.*\///')
     page "$path" > "${name:-first}.html"
     set -- "$@" "${name:-first}.html:$width${dark:+:dark}"
 done << END
 / 360
 / 1180 dark
 /battle/at-fulford 390 dark
+/battle/at-fulford/replay?entry=300&by=entry 1180
+/battle/at-fulford/replay?entry=200&by=turn 390 dark
 /hero/hardrada 1180
 /army/norse-host 360
 /resolve/stout-hearts/melee?ask=yes 390
 /rules/stout-hearts 390 dark
+/battle/at-hastings/log?free=yes 390
+/battle/at-hastings/log?verb=melee&who=odos-knights&who=wessex&show=facts 1180 dark
+/battle/at-hastings/log?verb=shoot&who=norman-archers&who=wessex&shown=ruling 360
+/battle/at-hastings/log?say=deploy&side=normandy 1180
 END
 if sh "$root/tests/axe/axe.sh" "$@" > found 2> "$err"; then
     for page; do

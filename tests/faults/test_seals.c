@@ -32,6 +32,9 @@ static const struct {
     {"place", "x", "where it is drawn"},
     {"place", "y", "where it is drawn"},
     {"place", "shore", "where it is drawn"},
+    {"form", "row", "forms of a page that were worked: no part of the history"},
+    {"form", "battle", "forms of a page that were worked: no part of the history"},
+    {"form", "entry", "forms of a page that were worked: no part of the history"},
 };
 
 static gs_arena *a;
@@ -82,6 +85,7 @@ static int make_file(void **state)
     must(gs_os_photo_make(a, picture.p, picture.len, &photo, &err));
     must(gs_store_photo_put(s, &photo, &err));
     gs_str_free(&picture);
+    must(gs_store_form_put(s, "0123456789abcdef0123456789abcdef", c->battles[0].id, 1, &err));
     gs_store_close(s);
     gs_campaign_free(c);
     must(gs_os_read(a, at("good.gesta"), 1 << 24, &good, &good_size, &err));
@@ -236,7 +240,7 @@ static void test_seals__every_column_of_every_table(void **state)
             }
         }
     }
-    assert_int_equal(tables, 46);
+    assert_int_equal(tables, 47);
     assert_true(columns > 270);
     assert_true(words_of_seals > 180); /* most load well and are found by their seals alone */
 }
@@ -274,7 +278,11 @@ static void test_seals__rows_taken_out(void **state)
                                          "ORDER BY %s LIMIT 1)",
                                       *table, *key, *key, *table, *last));
         sqlite3_close(db);
-        noticed(*table);
+        if (strcmp(*table, "form") == 0) { /* old ones go */
+            assert_int_equal(audit(), GS_OK);
+        } else {
+            noticed(*table);
+        }
     }
     /* with its seal, too: the sum of the seals no longer fits */
     db = copy_of_good();

@@ -209,7 +209,15 @@ static void put_requests(void)
         "\x04/resolve/stout-hearts/rally?unit.quality=elite&ask=yes\n!",
         "\x04/resolve/feudal/melee?x=%41+b\n!", "\x04/picture/battle/first/1-dark.svg\n!",
         "\x04/print/cards/north-band.pdf\n!", "\x05/look\n!\nlook=dark&back=/hero/cy&token=0",
-        "\x04/key/0123456789abcdef0123456789abcdef\ngesta=0123456789abcdef0123456789abcdef; a=b"};
+        "\x04/key/0123456789abcdef0123456789abcdef\ngesta=0123456789abcdef0123456789abcdef; a=b",
+        "\x05/battle/first/entries\n!\nsay=line&line=turn+1&do=keep",
+        "\x05/battle/first/entries\n!\nverb=melee&who=n-foot&who=s-foot&f.attacker.contact=4&dice=34/5&do=keep",
+        "\x05/battle/first/entries\n!\nverb=shoot&who=n-bows&who=s-horse&shown=facts&do=look&only=yes",
+        "\x05/battle/first/entries\n!\nsay=split&a0=n-foot&a1=4&a2=guard&note=x&because=y&force=yes",
+        "\x05/battle/first/entries\n!\ntold.what=lost&told.who=n-foot&told.n=~3&told.by=ana&answer=y",
+        "\x05/battle/first/entries\n!\nsay=deploy&side=north&d.n-foot=left&d.n-bows=centre",
+        "\x05/battle/first/undo\n!\nentry=2", "\x05/battle/first/notes\n!\nnote=rain",
+        "\x04/battle/first/log?verb=melee&who=n-foot&behind=1\n!\n"};
     for (int i = 0; i < GS_COUNT(requests); i++) {
         put("web", i, requests[i], strlen(requests[i]));
     }

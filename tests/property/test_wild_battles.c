@@ -10,6 +10,7 @@
 
 #include "gesta/campaign.h"
 #include "gesta/general_sparring.h"
+#include "spar/players.h"
 #include "gesta/render.h"
 #include "gesta/report_build.h"
 
@@ -186,7 +187,9 @@ static bool slain_so(const gs_setup *s, const gs_log *log, int h, int turn, cons
         for (int k = 0; e->turn == turn && k < e->n_parts; k++) {
             const gs_log_effect *f = &e->parts[k].u.effect;
             if (e->parts[k].kind == GS_LOG_EFFECT && f->who.kind == GS_REF_HERO && f->who.ix == h) {
-                struck = struck || strcmp(gs_ref_name(s, f->by), by) == 0;
+                gs_ref hand = gs_log_fate_hand(e, f); /* of his company's end, where he went with it */
+                struck = struck || strcmp(gs_ref_name(s, f->by), by) == 0 ||
+                         (f->kind == GS_EFFECT_HERO_KILLED && strcmp(gs_ref_name(s, hand), by) == 0);
                 killed = killed || f->kind == GS_EFFECT_HERO_KILLED;
             }
         }

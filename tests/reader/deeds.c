@@ -59,6 +59,44 @@ static int felled_by(const rd_battle *b, rd_ref who)
     return sum;
 }
 
+/* Did he fell the hero: strike him, or have his company's end, with the fate that came of it? */
+static bool felled(const rd_battle *b, rd_ref by, rd_ref hero)
+{
+    for (int i = 0; i < b->n_entries; i++) {
+        const rd_entry *e = &b->entry[i];
+        bool fate = same(e->kind, "fate") && rd_is(e->actor, hero.kind, hero.ix) &&
+                    rd_is(e->target, by.kind, by.ix);
+        for (int k = 0; k < e->n_parts; k++) {
+            const rd_part *p = &e->part[k];
+            bool his = p->what == RD_EFFECT && rd_is(p->who, hero.kind, hero.ix);
+            if (his && (fate || rd_is(p->by, by.kind, by.ix)) &&
+                rd_has_word("hero-hit hero-down hero-killed hero-captured hero-buried", p->kind)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* "X, who had struck down A, B and C", "A, B and C had all fallen to X": each of them to him. */
+static bool check_all_fallen(rd_case *c)
+{
+    bool said = rd_has_word(c->s->cl, "hero-of-day") &&
+                (strstr(c->text, "struck down") || strstr(c->text, "had all fallen to"));
+    for (int i = 0; i < c->n_m && said; i++) {
+        bool his = false, foe = false;
+        for (int k = 0; k < c->n_m; k++) {
+            bool other = rd_side_of(c->b, c->m[k].who) == 1 - rd_side_of(c->b, c->m[i].who);
+            foe = foe || (other && felled(c->b, c->m[i].who, c->m[k].who));
+            his = his || (other && felled(c->b, c->m[k].who, c->m[i].who));
+        }
+        if (c->m[i].who.kind == RD_HERO && !his && !foe) {
+            return rd_wrong(c, "nobody named here felled him", "hero-of-day");
+        }
+    }
+    return true;
+}
+
 /* "Nobody had done more than X, who had killed eight": that many, and no unit of either side more.
  */
 static bool check_hero_of_day(rd_case *c)
@@ -199,6 +237,6 @@ static bool check_refusals(rd_case *c)
 
 bool rd_check_deeds(rd_case *c)
 {
-    return check_hero_of_day(c) && check_losers_deed(c) && check_unhurt(c) &&
+    return check_hero_of_day(c) && check_all_fallen(c) && check_losers_deed(c) && check_unhurt(c) &&
            check_plan_outcome(c) && check_refusals(c);
 }

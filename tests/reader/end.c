@@ -32,7 +32,7 @@ static bool check_winner(rd_case *c)
         if (m && !wins[i].winner_behind && m->at + m->len != at) {
             continue; /* "and we hold the field" */
         }
-        bool neither = strncmp(c->text, "Neither ", 8) == 0 || strstr(c->text, " neither ");
+        bool neither = strstr(c->text, "Neither ") || strstr(c->text, " neither ");
         if (neither && c->b->winner == -1) {
             continue;
         }

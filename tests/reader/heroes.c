@@ -23,6 +23,8 @@ static const struct {
      "hero-killed hero-captured "
      "hero-buried hero-down",
      '>'},
+    {" struck him down", "hero-down hero-killed", '*'},
+    {" struck her down", "hero-down hero-killed", '*'},
     {" did not return", "hero-killed", '*'},
     {" taken alive", "hero-captured", '*'},
     {" alive", "hero-captured", '*'},

@@ -60,6 +60,12 @@ static int number_of(const char *text)
     return -1;
 }
 
+/* What would be said of the next rarer throw: from twenty on in tens, and a little under. */
+static double next_said(int said)
+{
+    return said < 20 ? said + 1 : (said + 10) * 1.06;
+}
+
 bool rd_check_odds(rd_case *c)
 {
     int said = number_of(c->text);
@@ -73,7 +79,7 @@ bool rd_check_odds(rd_case *c)
             for (int x = 0; e->part[k].what == RD_RESOLVE && x < 3; x++) {
                 int hits = rd_kv_int(e->part[k].result, keys[x], 0);
                 double p = hits > 0 ? chance(c->b, &e->part[k], keys[x], hits, NULL) : -1;
-                if (p > 0 && p * said <= 1.005 && p * (said + 1) >= 0.99) {
+                if (p > 0 && p * said <= 1.005 && p * next_said(said) >= 0.99) {
                     return true;
                 }
             }

@@ -62,24 +62,32 @@ static const gs_luck_row luck_rows[] = {
 static const gs_luck_chart sample_luck = {
     .sides = chart_sides, .side_count = 2, .rows = luck_rows, .row_count = 2};
 
-static const gs_power_column power_columns[] = {
-    {"Border Skirmish", "y. 10"}, {"The Fords", "y. 10"}, {"Eastford", "y. 11"},
-    {"The Great Raid", "y. 11"},  {"Cowcross", "y. 11"},  {"Black Mere", "y. 12"},
-    {"The Pass", "y. 12"}};
-static const gs_power_event power_events[] = {
-    {GS_POWER_GAIN, 1, 2, "duel won"},    {GS_POWER_WOUND, 2, 1, "wounded"},
-    {GS_POWER_HEALED, 3, 2, NULL},        {GS_POWER_CAPTURED, 3, 2, "captured"},
-    {GS_POWER_FREED, 4, 2, NULL},         {GS_POWER_GAIN, 4, 3, "deed"},
-    {GS_POWER_WOUND, 5, 2, "wounded"},    {GS_POWER_HEALED, 6, 3, NULL},
-    {GS_POWER_CAPTURED, 6, 0, "captured"}};
-static const gs_power_chart sample_power = {.hero = "The Black Knight",
-                                            .side = &chart_sides[1],
-                                            .side_index = 1,
-                                            .start = 1,
-                                            .columns = power_columns,
-                                            .column_count = 7,
-                                            .events = power_events,
-                                            .event_count = 9};
+static const gs_life_battle life_battles[] = {
+    {"Border Skirmish", "y. 10", "won", 100, 12, 10}, {"The Fords", "y. 10", "lost", 107, 10, 4},
+    {"Eastford", "y. 11", "won", 400, 12, 9},         {"The Great Raid", "y. 11", "won", 407, 9, 9},
+    {"Cowcross", "y. 11", "undecided", 409, 9, 1},    {"Black Mere", "y. 12", "won", 800, 1, 1},
+    {"The Pass", "y. 12", NULL, 0, 0, 0}};
+static const gs_life_event life_events[] = {
+    {GS_POWER_GAIN, 1, 2, "duel won", NULL, 107},
+    {GS_POWER_WOUND, 2, 1, "wounded, turn 3", "by the spears", 400},
+    {GS_POWER_HEALED, 3, 2, "healed", NULL, 404},
+    {GS_POWER_CAPTURED, 3, 2, "captured", NULL, 407},
+    {GS_POWER_FREED, 4, 2, "escaped", NULL, 408},
+    {GS_POWER_GAIN, 4, 3, "deed", NULL, 409},
+    {GS_POWER_WOUND, 5, 2, "wounded", NULL, 800},
+    {GS_POWER_HEALED, 6, 3, NULL, NULL, 0},
+    {GS_POWER_CAPTURED, 6, 0, "captured", NULL, 0}};
+static const gs_life_chart sample_life = {.hero = "The Black Knight",
+                                          .side = &chart_sides[1],
+                                          .side_index = 1,
+                                          .start = 1,
+                                          .battles = life_battles,
+                                          .battle_count = 7,
+                                          .events = life_events,
+                                          .event_count = 9,
+                                          .today = 900,
+                                          .men = "his own company",
+                                          .men_full = 12};
 
 static const gs_campaign_column campaign_columns[] = {
     {{"Roncevaux, the first host", "15 Aug."}, {68, 110, -1, -1}, {59, 50, 0, 0}, 0},

@@ -339,6 +339,40 @@ static void test_aftermath__wounds_and_gains(void **state)
     assert_string_equal(gs_campaign_date(c), "0778-08-16");
 }
 
+/* By whose hand he died: the log's fates name a side; who did it stands beside them. */
+static void test_aftermath__the_hand_is_kept(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *hero, *hit_by, *target, *hand;
+        gs_effect_kind hit;
+        int turn; /* on which he was hit; he dies on the third */
+    } cases[] = {
+        {"roland", NULL, "berbers", "berbers", GS_EFFECT_HERO_HIT, 0}, /* his company's fate */
+        {"oliver", "berbers", NULL, "berbers", GS_EFFECT_HERO_HIT, 3}, /* struck, and dead of it */
+        {"turpin", "berbers", NULL, "saragossa", GS_EFFECT_HERO_HIT, 1}, /* long before: nobody */
+        {"gerin", "berbers", NULL, "berbers", GS_EFFECT_HERO_DOWN, 1}, /* he lay there since */
+        {"anseis", "berbers", "first-archers", "first-archers", GS_EFFECT_HERO_HIT, 1},
+    };
+    for (int i = 0; i < GS_COUNT(cases); i++) {
+        gs_ref who = hero(cases[i].hero), none = {0, 0};
+        gs_ref target = cases[i].target ? unit(cases[i].target) : none;
+        if (cases[i].hit_by) {
+            gs_log_entry(log_, cases[i].turn, "melee", 0, "melee", none, none);
+            effect(cases[i].hit, who, unit(cases[i].hit_by), 1, s->heroes[who.ix].power - 1);
+        }
+        gs_log_entry(log_, 3, "melee", 0, "fate", who, target);
+        effect(i % 2 ? GS_EFFECT_HERO_CAPTURED : GS_EFFECT_HERO_KILLED, who, gs_ref_side(1), 0, 0);
+    }
+    must(aftermath(1));
+    for (int i = 0; i < GS_COUNT(cases); i++) {
+        gs_ledger_kind kind = i % 2 ? GS_LEDGER_CAPTURED : GS_LEDGER_DIED;
+        const gs_camp_entry *e = find(kind, cases[i].hero);
+        assert_non_null(e);
+        assert_string_equal(e->by, cases[i].hand);
+    }
+}
+
 static void test_aftermath__the_same_battle_leaves_the_same(void **state)
 {
     (void)state;
@@ -486,6 +520,7 @@ int main(void)
         T(test_aftermath__captives_are_freed_with_the_field),
         T(test_muster__a_battle_has_its_own_day),
         T(test_aftermath__wounds_and_gains),
+        T(test_aftermath__the_hand_is_kept),
         T(test_aftermath__the_same_battle_leaves_the_same),
         T(test_next__a_lost_general_is_succeeded),
         T(test_undo__a_battle_is_taken_back_whole),

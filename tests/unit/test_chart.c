@@ -23,14 +23,14 @@ static void samples(void **state)
             gs_drawing *d[5] = {gs_chart_strength(*state, &sample_strength, &fake, &o),
                                 gs_chart_units(*state, &sample_units_chart, &fake, &o),
                                 gs_chart_luck(*state, &sample_luck, &fake, &o),
-                                gs_chart_power(*state, &sample_power, &fake, &o),
+                                gs_chart_life(*state, &sample_life, &fake, &o),
                                 gs_chart_campaign(*state, &sample_campaign, &fake, &o)};
             for (int i = 0; i < 5; i++) {
                 check_drawing(d[i], 0);
                 check_no_overlap(d[i], false);
             }
             check_same(d[0], gs_chart_strength(*state, &sample_strength, &fake, &o));
-            check_same(d[3], gs_chart_power(*state, &sample_power, &fake, &o));
+            check_same(d[3], gs_chart_life(*state, &sample_life, &fake, &o));
         }
     }
 }
@@ -77,18 +77,47 @@ static void ends_move_apart(void **state)
     }
 }
 
-/* What befell a hero after his last battle stands after it, in a column that is no battle. */
-static void power_since_the_last_battle(void **state)
+/* What befell a hero after his last battle stands after it. */
+static void life_since_the_last_battle(void **state)
 {
-    static const gs_power_column columns[] = {{"The Fords", "y. 10"}, {"since then", ""}};
-    static const gs_power_event events[] = {{GS_POWER_WOUND, 0, 1, NULL},
-                                            {GS_POWER_HEALED, 1, 2, NULL}};
-    gs_power_chart c = {.hero = "Odo", .start = 2, .columns = columns, .column_count = 2,
-                        .events = events, .event_count = 2, .since = true};
-    gs_drawing *d = gs_chart_power(*state, &c, &fake, NULL);
+    static const gs_life_battle battles[] = {{"The Fords", "y. 10", NULL, 0, 0, 0}};
+    static const gs_life_event events[] = {{GS_POWER_WOUND, 0, 1, NULL, NULL, 0},
+                                           {GS_POWER_HEALED, 1, 2, "healed", NULL, 0}};
+    gs_life_chart c = {.hero = "Odo", .start = 2, .battles = battles, .battle_count = 1,
+                       .events = events, .event_count = 2};
+    gs_drawing *d = gs_chart_life(*state, &c, &fake, NULL);
     check_drawing(d, 0);
     assert_non_null(strstr(d->twin, "over 1 battle;"));
-    assert_non_null(strstr(d->twin, "after his battles has healed, power 2"));
+    assert_non_null(strstr(d->twin, "after his battles has healed (healed), power 2"));
+    assert_int_equal(count_text(d, "never a captive"), 1);
+    assert_int_equal(count_text(d, "today"), 1);
+}
+
+/* Where some text stands, from the left. */
+static gs_um left_of(const gs_drawing *d, const char *text)
+{
+    for (int i = 0; i < d->count; i++) {
+        if (d->ops[i].kind == GS_DRAW_TEXT && strcmp(d->ops[i].text, text) == 0) {
+            return d->ops[i].a;
+        }
+    }
+    fail_msg("%s is not there", text);
+    return 0;
+}
+
+/* Battles stand as far apart as their days, and never so near that a name is cut. */
+static void life_by_date(void **state)
+{
+    static const gs_life_battle battles[] = {{"Fulford", "20 September", "won", 20, 12, 1},
+                                             {"Stamford Bridge", "25 September", "lost", 25, 1, 1},
+                                             {"Hastings", "14 October", "lost", 44, 1, 0}};
+    gs_life_chart c = {.hero = "Harald", .start = 3, .battles = battles, .battle_count = 3, .today = 50};
+    gs_drawing *d = gs_chart_life(*state, &c, &fake, NULL);
+    check_drawing(d, 0);
+    check_no_overlap(d, false);
+    gs_um a = left_of(d, "Fulford"), b = left_of(d, "Stamford Bridge"), e = left_of(d, "Hastings");
+    assert_true(a < b && b < e && e - b > b - a + 5000);
+    assert_int_equal(count_text(d, "won · 20 September"), 1);
 }
 
 /* A name too long for the room beside the curves stands in two lines, whole. */
@@ -125,21 +154,25 @@ static void luck_says_it(void **state)
     check_golden(gs_chart_luck(*state, &c, &fake, NULL), "luck.trace");
 }
 
-static void power_says_it(void **state)
+static void life_says_it(void **state)
 {
-    gs_drawing *d = gs_chart_power(*state, &sample_power, &fake, NULL);
+    gs_drawing *d = gs_chart_life(*state, &sample_life, &fake, NULL);
     assert_int_equal(count_text(d, "captured"), 2);
-    assert_int_equal(count_text(d, "wounded"), 2);
+    assert_int_equal(count_text(d, "wounded"), 1);
+    assert_int_equal(count_text(d, "wounded, turn 3"), 1);
     assert_int_equal(count_text(d, "captive"), 1);
     assert_int_equal(count_text(d, "captive still"), 1);
     assert_non_null(strstr(d->twin, "At The Fords gains power (duel won), power 2"));
-    static const gs_power_event dies[] = {{GS_POWER_DEATH, 3, 0, "killed by Roland"},
-                                          {GS_POWER_GAIN, 5, 9, "after his death"}};
-    gs_power_chart c = sample_power;
+    assert_non_null(strstr(d->twin, "Cowcross, 9 and 1;"));
+    static const gs_life_event dies[] = {{GS_POWER_DEATH, 3, 0, "killed, turn 4", "by Roland", 0},
+                                         {GS_POWER_GAIN, 5, 9, "after his death", NULL, 0}};
+    gs_life_chart c = sample_life;
     c.events = dies;
     c.event_count = 2;
     c.start = 2;
-    check_drawing(gs_chart_power(*state, &c, &fake, NULL), 0);
+    d = gs_chart_life(*state, &c, &fake, NULL);
+    check_drawing(d, 0);
+    assert_int_equal(count_text(d, "today"), 0);
 }
 
 static void forty_turns(void **state)
@@ -219,42 +252,64 @@ static void campaign_says_it(void **state)
     }
 }
 
+/* A ribbon is seen in every ink: a fill as light as the paper has an edge. A name too long for one line
+ * keeps its number. */
+static void ribbons_are_seen(void **state)
+{
+    static const int32_t first[] = {20, 12, 4}, second[] = {122, 100, 90};
+    const gs_chart_side sides[] = {{.name = "The Franks", .slot = 1},
+                                   {.name = "The men of Saragossa and all who came with them", .slot = 2}};
+    const gs_chance_chart c = {.sides = sides, .turns = 2, .strength = {first, second}, .began = {20, 122}};
+    for (int ink = GS_INK_COLOUR; ink <= GS_INK_SAVE; ink++) {
+        gs_drawing *d = gs_chart_ribbons(*state, &c, &fake, &(gs_chart_options){.ink = (gs_ink)ink});
+        check_drawing(d, 0);
+        check_no_overlap(d, false);
+        int bands = 0, light = 0;
+        for (int i = 0; i < d->count; i++) {
+            const gs_draw_op *op = &d->ops[i];
+            light = op->kind == GS_DRAW_FILL_COLOUR ? (op->a & 0xFFFFFF) == 0xFFFFFF : light;
+            assert_false(light && op->kind == GS_DRAW_FILL);
+            bands += op->kind == GS_DRAW_FILL_STROKE;
+            assert_false(op->kind == GS_DRAW_TEXT && strstr(op->text, "…") && strstr(op->text, "12"));
+        }
+        assert_true(bands >= 2);
+        assert_int_equal(count_text(d, "122"), 1);
+        assert_int_equal(count_text(d, "The Franks 20"), 1);
+    }
+}
+
 static void nothing_at_all(void **state)
 {
     gs_strength_chart s = {0};
     gs_units_chart u = {0};
     gs_luck_chart l = {0};
-    gs_power_chart p = {0};
+    gs_life_chart p = {0};
     gs_campaign_chart c = {0};
     check_drawing(gs_chart_campaign(*state, &c, NULL, NULL), 0);
     check_drawing(gs_chart_strength(*state, &s, NULL, NULL), 0);
     check_drawing(gs_chart_units(*state, &u, NULL, NULL), 0);
     check_drawing(gs_chart_luck(*state, &l, NULL, NULL), 0);
-    check_drawing(gs_chart_power(*state, &p, NULL, NULL), 0);
+    check_drawing(gs_chart_life(*state, &p, NULL, NULL), 0);
 }
 
 static void hostile_career(void **state)
 {
-    gs_power_column columns[60];
-    gs_power_event events[120];
+    gs_life_battle battles[60];
+    gs_life_event events[120];
     for (int n = 1; n <= 60; n += n < 10 ? 1 : 17) {
         for (int i = 0; i < n; i++) {
-            columns[i] = (gs_power_column){hostile[i % (int)HOSTILE],
-                                           hostile[(i + 1) % HOSTILE]};
+            battles[i] = (gs_life_battle){hostile[i % (int)HOSTILE], hostile[(i + 1) % HOSTILE],
+                                          hostile[(i + 2) % HOSTILE], (i * 37 + n) % 90 - 3, i % 14, i % 7};
         }
         for (int i = 0; i < 2 * n; i++) {
-            events[i] = (gs_power_event){(gs_power_kind)((i * 7 + n) % 5),
-                                         i / 2 - (i == 3), (i * 5 + n) % 9 - 1,
-                                         hostile[(i + n) % HOSTILE]};
+            events[i] = (gs_life_event){(gs_power_kind)((i * 7 + n) % 5), i / 2 - (i == 3), (i * 5 + n) % 9 - 1,
+                                        hostile[(i + n) % HOSTILE], i % 3 ? hostile[i % (int)HOSTILE] : NULL,
+                                        (i * 41) % 95};
         }
-        gs_power_chart c = {.hero = hostile[n % (int)HOSTILE],
-                            .side_index = n % 6 - 1,
-                            .start = n,
-                            .columns = columns,
-                            .column_count = n,
-                            .events = events,
-                            .event_count = 2 * n};
-        gs_drawing *d = gs_chart_power(*state, &c, &fake, NULL);
+        gs_life_chart c = {.hero = hostile[n % (int)HOSTILE], .side_index = n % 6 - 1, .start = n,
+                           .battles = battles, .battle_count = n, .events = events, .event_count = 2 * n,
+                           .today = n * 3, .men = hostile[n % (int)HOSTILE], .men_full = n % 5 * 4};
+        gs_drawing *d = gs_chart_life(*state, &c, &fake, NULL);
         check_drawing(d, 0);
         check_no_overlap(d, false);
     }
@@ -267,11 +322,13 @@ int main(void)
         cmocka_unit_test_setup_teardown(strength_says_it, setup, teardown),
         cmocka_unit_test_setup_teardown(ends_move_apart, setup, teardown),
         cmocka_unit_test_setup_teardown(a_long_name_is_not_cut, setup, teardown),
-        cmocka_unit_test_setup_teardown(power_since_the_last_battle, setup, teardown),
+        cmocka_unit_test_setup_teardown(life_since_the_last_battle, setup, teardown),
+        cmocka_unit_test_setup_teardown(life_by_date, setup, teardown),
         cmocka_unit_test_setup_teardown(luck_says_it, setup, teardown),
-        cmocka_unit_test_setup_teardown(power_says_it, setup, teardown),
+        cmocka_unit_test_setup_teardown(life_says_it, setup, teardown),
         cmocka_unit_test_setup_teardown(forty_turns, setup, teardown),
         cmocka_unit_test_setup_teardown(campaign_says_it, setup, teardown),
+        cmocka_unit_test_setup_teardown(ribbons_are_seen, setup, teardown),
         cmocka_unit_test_setup_teardown(nothing_at_all, setup, teardown),
         cmocka_unit_test_setup_teardown(hostile_career, setup, teardown),
     };

@@ -540,7 +540,7 @@ static void test_R71__horse_does_not_take_a_town_by_pursuit(void **state)
     goh_melee_phase(&p.b);
     assert_int_equal(effects(&p, GS_EFFECT_DESTROYED, gs_ref_unit(x)), 1);
     assert_has(told_by(&p, "pursuit", 0), "reason=blocked");
-    assert_int_equal(goh_holder(&p.b, town), -1);
+    assert_int_equal(gs_holder(&p.b, town), -1);
     end(&p);
 }
 
@@ -580,7 +580,7 @@ static void test_R77__a_garrison_that_panics_leaves_its_town(void **state)
     (void)a;
     goh_melee_phase(&p.b);
     assert_has(told_by(&p, "panic", 0), "result=retire");
-    assert_int_equal(goh_holder(&p.b, town), -1);
+    assert_int_equal(gs_holder(&p.b, town), -1);
     assert_int_equal(effects(&p, GS_EFFECT_DETACHED, gs_ref_unit(y)), 1);
     assert_true(gs_body_here(&p.b, y));
     assert_true(p.b.t.unit[y].at.x > 14500);

@@ -241,7 +241,7 @@ static void test_town__is_occupied_from_contact_by_foot(void **state)
     does(&p, o);
     gs_rect r = gs_body_rect(&p.b, a);
     assert_int_equal(r.w, 2000); /* GOH-R22: the template is its footprint */
-    assert_int_equal(goh_holder(&p.b, town), a);
+    assert_int_equal(gs_holder(&p.b, town), a);
     o.who = gs_ref_unit(d);
     refused(&p, o, "GOH-7.3b");
     end(&p);

@@ -173,7 +173,7 @@ static void test_R30__a_towns_holder_may_retire(void **state)
     refused(&p, o, "GOH-8b"); /* so near it goes away in no other manner */
     does(&p, order_of(GS_ORDER_WITHDRAW, h, -1));
     stands_at(&p, h, 10000, 3000, 0); /* 3 from its south side */
-    assert_int_equal(goh_holder(&p.b, town), -1);
+    assert_int_equal(gs_holder(&p.b, town), -1);
     assert_int_equal(gs_body_rect(&p.b, h).w, 1000);
     end(&p);
 }

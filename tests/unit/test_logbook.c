@@ -106,6 +106,22 @@ static void test_a_ruled_loss_spares(void **state)
     }
 }
 
+/* What the rules cannot be asked is not written down, though nobody tells the dice: the log could not
+ * be read again. Where the players set the rules aside, what they tell stands alone. */
+static void test_a_situation_that_cannot_be(void **state)
+{
+    (void)state;
+    static const step lines[] = {
+        {"turn 1 north", NULL},
+        {"set jarls-guard strength=4", "!the Jarl's guard has 3 stands when whole, no more"},
+        {"set jarls-guard strength=2", NULL},
+        {"order sigurd jarls-guard deploy deploy unit.stands=4 : -", "!more than its full strength"},
+        {"order sigurd jarls-guard deploy deploy unit.stands=2 : -", NULL},
+        {"order sigurd jarls-guard deploy deploy unit.stands=4 : - !", NULL},
+    };
+    SCRIPT(4, lines);
+}
+
 /* A charge of which no distance is told is one that its rider can ride: nobody who slowly goes is told
  * that his enemy stands out of his reach, when he has charged home on the table. */
 static void test_a_charge_without_distance_reaches(void **state)
@@ -682,6 +698,7 @@ int main(void)
         cmocka_unit_test(test_dice),       cmocka_unit_test(test_names),
         cmocka_unit_test(test_told_and_ruled),
         cmocka_unit_test(test_a_ruled_loss_spares),
+        cmocka_unit_test(test_a_situation_that_cannot_be),
         cmocka_unit_test(test_a_charge_without_distance_reaches),
         cmocka_unit_test(test_what_is_owed_is_told),
         cmocka_unit_test(test_forced),

@@ -387,21 +387,35 @@ static void grey_has_no_colour(void **state)
 static void symbols_page(void **state)
 {
     for (int ink = GS_INK_COLOUR; ink <= GS_INK_SAVE; ink++) {
-        gs_drawing *d = gs_map_symbols(*state, &fake, (gs_ink)ink, NULL, NULL);
-        check_drawing(d, 0);
-        check_no_overlap(d, false);
+        gs_drawing *men = gs_map_symbols(*state, &fake, (gs_ink)ink, NULL, GS_KEY_MEN, NULL);
+        gs_drawing *rest = gs_map_symbols(*state, &fake, (gs_ink)ink, NULL, GS_KEY_REST, NULL);
+        check_drawing(men, 0);
+        check_no_overlap(men, false);
+        check_drawing(rest, 0);
+        check_no_overlap(rest, false);
         for (int i = 0; i < GS_MARK_COUNT; i++) {
-            assert_int_equal(count_text(d, gs_mark_name((gs_mark)i)), 1);
+            assert_int_equal(count_text(men, gs_mark_name((gs_mark)i)), 1);
         }
         for (int i = 0; i < GS_ARROW_KINDS; i++) {
-            assert_int_equal(count_text(d, gs_arrow_name((gs_arrow_kind)i)), 1);
+            assert_int_equal(count_text(rest, gs_arrow_name((gs_arrow_kind)i)), 1);
         }
-        d = gs_map_symbols(*state, &fake, (gs_ink)ink, &sample_turn, NULL); /* of one battle */
-        check_drawing(d, 0);
-        assert_int_equal(count_text(d, "heavy horse"), 1);
-        assert_int_equal(count_text(d, "artillery"), 0);
-        assert_int_equal(count_text(d, "wood"), 1);
-        assert_int_equal(count_text(d, "impassable"), 0);
+        men = gs_map_symbols(*state, &fake, (gs_ink)ink, &sample_turn, GS_KEY_MEN, NULL);
+        rest = gs_map_symbols(*state, &fake, (gs_ink)ink, &sample_turn, GS_KEY_REST, NULL);
+        check_drawing(men, 0);
+        check_drawing(rest, 0); /* of one battle */
+        assert_int_equal(count_text(men, "heavy horse"), 1);
+        assert_int_equal(count_text(men, "artillery"), 0);
+        assert_int_equal(count_text(rest, "wood"), 1);
+        assert_int_equal(count_text(rest, "impassable"), 0);
+        assert_int_equal(count_text(men, "SIDES"), 1);
+        assert_int_equal(count_text(men, sample_turn.sides[0].name), 1);
+        gs_map bare = sample_turn; /* a table with nothing on it has no head over nothing */
+        bare.terrain_count = 0;
+        rest = gs_map_symbols(*state, &fake, (gs_ink)ink, &bare, GS_KEY_REST, NULL);
+        check_drawing(rest, 0);
+        check_no_overlap(rest, false);
+        assert_int_equal(count_text(rest, "GROUND"), 0);
+        assert_int_equal(count_text(rest, "CHARTS AND TABLES"), 1);
     }
 }
 

@@ -80,14 +80,14 @@ static void test_ways__SHW_R76_every_face_has_somebody_who_fights(void **state)
 {
     position p;
     shw_face f[SHW_MAX_FACES];
-    uint8_t members[GS_BODIES];
+    gs_bodyset members;
     (void)state;
     begin(&p);
     int a = unit_at(&p, 0, HEAVY, 12, 30000, 20000, 0, 6);
     unit_at(&p, 0, HEAVY, 3, 32875, 21625, 270, 1); /* on its flank */
     int d = unit_at(&p, 1, HEAVY, 2, 30000, 21625, 180, 2);
     ready(&p, 0, SHW_PHASE_MELEE, "");
-    int n = shw_faces(&p.b, a, 0, f, members), fighting = 0;
+    int n = shw_faces(&p.b, a, 0, f, &members), fighting = 0;
     assert_int_equal(n, 2);
     for (int i = 0; i < n; i++) {
         assert_int_equal(f[i].d, d);
@@ -222,7 +222,7 @@ static void test_ways__SHW_17_10_a_counter_charger_has_flanks(void **state)
 {
     position p;
     shw_face f[SHW_MAX_FACES];
-    uint8_t members[GS_BODIES];
+    gs_bodyset members;
     gs_err err;
     (void)state;
     begin(&p);
@@ -235,7 +235,7 @@ static void test_ways__SHW_17_10_a_counter_charger_has_flanks(void **state)
         .kind = GS_ORDER_CHARGE, .who = gs_ref_unit(a), .target = gs_ref_unit(d)};
     assert_int_equal(gs_engine_execute(&p.b, &o, &err), GS_OK);
     assert_has(resolved(&p, "charge", 0)->result, "face=flank");
-    int n = shw_faces(&p.b, a, 0, f, members);
+    int n = shw_faces(&p.b, a, 0, f, &members);
     assert_int_equal(n, 2);
     for (int i = 0; i < n; i++) {
         assert_int_equal(f[i].flank[0], f[i].a == a);

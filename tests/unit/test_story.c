@@ -269,7 +269,7 @@ static void test_story__every_kind_has_words_without_conditions(void **state)
         "tail.left-field", "tail.rally-failed", "tail.rallied", "tail.destroyed", "tail.hero-killed",
         "tail.hero-captured", "tail.hero-buried", "tail.hero-hit", "roll",
         "hero-killed", "evade", "panic", "split", "worn", "to-come", "beside", "gap", "losses",
-        "worn-down", "words", "ruling", "went-back", "shaken", "recovered", "recounted", "harmed",
+        "worn-down", "words", "ruling", "went-back", "routed", "tail.routed", "shaken", "recovered", "recounted", "harmed",
         "challenge", "by-whom", "tail.words", "tail.ruling", "terms", "absent", "orders-run",
         "refusals", "near", "luck", "sham", "relief", "captives", "plan-outcome", "idle", "unhurt",
         "hero-of-day", "losers-deed", "drew-back", "broken-by"};
@@ -330,7 +330,9 @@ static bool known(const char *name)
         "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
         "second-wound", "leads", "shared", "most", "losers-deed", "deed", "shaken-list", "shaken",
         "spare", "worst", "foe-hold", "more-left", "cause", "fights", "backs", "own-backs",
-        "mine", "foe-adjective", "promised", "worse", "in", "shot", "own-men", "late"};
+        "mine", "foe-adjective", "promised", "worse", "in", "shot", "fallen", "both-broke",
+        "own-men", "late", "left-about", "was-about", "own-was-about", "struck", "figures",
+        "led-us", "foes", "with"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);

@@ -1,6 +1,8 @@
 /* What follows shooting and melee: hits, passed hits, removal, leaders' fates, panic,
  * pursuit. */
 #include "../situation_int.h"
+#include "../fate_int.h"
+#include "../house_int.h"
 #include "goh_after_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
@@ -13,17 +15,6 @@
 #include "gesta/goh.h"
 
 /* ---- hits (GOH-5a, R8, R55, R55b) ---- */
-
-void goh_hit(gs_battle *b, int unit, int hits, int by, goh_harm *h)
-{
-    if (hits <= 0) {
-        return;
-    }
-    gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(unit), gs_ref_unit(by), hits,
-            b->t.unit[unit].hits + hits, NULL);
-    h->hits[unit] = (int16_t)(h->hits[unit] + hits);
-    h->by[unit] = (int16_t)by;
-}
 
 /* Friends who could take hits from a unit: touching, of its group, not destroyed
  * themselves. */
@@ -39,7 +30,7 @@ static gs_unitset takers(const gs_battle *b, int unit)
     return out;
 }
 
-static void pass_hits(gs_battle *b, goh_harm *h, int unit, int phase)
+static void pass_hits(gs_battle *b, gs_ledger *h, int unit, int phase)
 {
     gs_question q = {.kind = GS_ASK_PASS, .side = (uint8_t)gs_body_side(b, unit),
                      .subject = gs_ref_unit(unit), .amount = h->hits[unit],
@@ -64,21 +55,13 @@ static void pass_hits(gs_battle *b, goh_harm *h, int unit, int phase)
     in.pass = a.amount > 40 ? 40 : a.amount;
     in.friend_endurance = goh_endurance_now(b, friend);
     in.friend_hits_before = b->t.unit[friend].hits;
-    gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "friend", friend)};
+    gs_role roles[2] = {gs_role_of(b, "unit", unit), gs_role_of(b, "friend", friend)};
     gs_open(b, "pass-hits", gs_ref_unit(unit), gs_ref_unit(friend));
     gs_situation_run(b, &goh_pass_hits, &in, &out, roles, 2);
-    if (out.passed > 0) {
-        gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(unit), (gs_ref){0}, -out.passed,
-                b->t.unit[unit].hits - out.passed, "passed");
-        gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(friend), gs_ref_unit(unit), out.passed,
-                b->t.unit[friend].hits + out.passed, "passed");
-        h->passed[unit] = (int16_t)(h->passed[unit] - out.passed);
-        h->passed[friend] = (int16_t)(h->passed[friend] + out.passed);
-        h->by[friend] = h->by[friend] >= 0 ? h->by[friend] : h->by[unit];
-    }
+    gs_ledger_pass(b, h, unit, friend, out.passed);
 }
 
-void goh_pass_phase(gs_battle *b, goh_harm *h, int phase)
+void goh_pass_phase(gs_battle *b, gs_ledger *h, int phase)
 {
     if (goh_of(b)->o.pass == GOH_PASS_OFF) {
         return;
@@ -94,67 +77,48 @@ void goh_pass_phase(gs_battle *b, goh_harm *h, int phase)
     }
 }
 
-void goh_remove(gs_battle *b, goh_harm *h)
+void goh_remove(gs_battle *b, gs_ledger *h)
 {
+    int16_t bears[GS_MAX_UNITS]; /* GOH-5d */
     for (int i = 0; i < b->t.n_units; i++) {
-        if (!gs_body_here(b, i) || b->t.unit[i].hits < goh_endurance_now(b, i)) {
-            continue; /* GOH-5d */
-        }
-        gs_ref by = h->by[i] >= 0 ? gs_ref_unit(h->by[i]) : (gs_ref){0};
-        h->removed[i] = true;
-        gs_open(b, "removed", gs_ref_unit(i), by);
-        gs_emit(b, GS_EFFECT_LOSS, gs_ref_unit(i), by, b->t.unit[i].left, 0, NULL);
-        gs_emit(b, GS_EFFECT_DESTROYED, gs_ref_unit(i), by, 0, 0, NULL);
+        bears[i] = (int16_t)goh_endurance_now(b, i);
     }
+    gs_ledger_close(b, h, "removed", bears);
 }
 
 /* ---- leaders (GOH-R78) ---- */
 
 static int nearest_friend(const gs_battle *b, int unit, gs_len reach)
 {
-    int best = -1;
-    for (int i = 0; i < b->t.n_units; i++) {
-        gs_len d =
-            gs_body_here(b, i) && i != unit ? gs_body_distance(b, unit, i) : GS_LEN_NONE;
-        if (d <= reach && gs_body_side(b, i) == gs_body_side(b, unit) &&
-            !goh_is_dummy(b, i)) {
-            best = i;
-            reach = d - 1;
+    gs_unitset friends = b->s.of_side[gs_body_side(b, unit)];
+    for (int i = gs_unitset_next(&friends, -1); i >= 0; i = gs_unitset_next(&friends, i)) {
+        if (i == unit || goh_is_dummy(b, i)) {
+            gs_unitset_take(&friends, i);
         }
     }
-    return best;
-}
-
-static void leaves(gs_battle *b, int hero)
-{
-    gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(hero), (gs_ref){0}, 0,
-            b->t.hero[hero].power, NULL);
+    gs_len d;
+    gs_bodyset set = gs_bodies_units(friends);
+    int best = gs_bodies_nearest(b, &set, &b->s.rect[unit], &d);
+    return d <= reach ? best : -1;
 }
 
 static void take_fate(gs_battle *b, int hero, int unit, const goh_fate_out *out,
                       gs_ref by)
 {
-    gs_ref who = gs_ref_hero(hero), enemy = gs_ref_side(1 - gs_body_side(b, unit));
+    static const gs_effect_kind what[] = {[GOH_PLACE_DEAD] = GS_EFFECT_HERO_KILLED,
+                                          [GOH_PLACE_PRISONER] = GS_EFFECT_HERO_CAPTURED,
+                                          [GOH_PLACE_JOINS_FRIEND] = GS_EFFECT_ATTACHED};
+    gs_ref whom = gs_ref_side(1 - gs_body_side(b, unit));
     if (out->result == GOH_FATE_WOUNDED) {
-        int p = b->t.hero[hero].power - 1;
-        gs_emit(b, GS_EFFECT_HERO_HIT, who, by, 1, p > 0 ? p : 0, NULL);
+        gs_hero_hit(b, hero, 1, by);
     }
-    switch ((goh_place)out->place) {
-    case GOH_PLACE_DEAD:
-        gs_emit(b, GS_EFFECT_HERO_KILLED, who, enemy, 0, 0, NULL);
-        break;
-    case GOH_PLACE_PRISONER:
-        gs_emit(b, GS_EFFECT_HERO_CAPTURED, who, enemy, 0, 0, NULL);
-        break;
-    case GOH_PLACE_JOINS_FRIEND:
-        gs_emit(b, GS_EFFECT_ATTACHED, who,
-                gs_ref_unit(nearest_friend(b, unit, GOH_NEAR)), 0, 0, NULL);
-        break;
-    case GOH_PLACE_LEAVES_TABLE:
-        leaves(b, hero);
-        break;
-    case GOH_PLACE_WITH_COMPANY:
-        break;
+    if (out->place == GOH_PLACE_LEAVES_TABLE) {
+        gs_hero_leaves(b, hero, (gs_ref){0}, NULL);
+    } else if (out->place != GOH_PLACE_WITH_COMPANY) {
+        if (out->place == GOH_PLACE_JOINS_FRIEND) {
+            whom = gs_ref_unit(nearest_friend(b, unit, GOH_NEAR));
+        }
+        gs_emit(b, what[out->place], gs_ref_hero(hero), whom, 0, 0, NULL);
     }
 }
 
@@ -186,8 +150,7 @@ static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int b
     *how = out.result == GOH_FATE_KILLED ? GOH_GENERAL_KILLED
            : out.result == GOH_FATE_CAPTURED ? GOH_GENERAL_CAPTURED : GOH_GENERAL_FLED;
     if (out.general_lost) {
-        gs_emit(b, GS_EFFECT_GENERAL_LOST, gs_ref_side(gs_body_side(b, unit)), foe, 0, 0,
-                NULL);
+        gs_general_lost(b, gs_body_side(b, unit), foe);
     }
     return out.general_lost != 0;
 }
@@ -196,15 +159,14 @@ static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int b
 
 static void flee(gs_battle *b, int unit)
 {
-    int h[8], n = goh_heroes_with(b, unit, h);
+    int h[8], n = gs_heroes_with(b, unit, h);
     gs_emit(b, GS_EFFECT_ROUTED, gs_ref_unit(unit), (gs_ref){0}, 0, b->t.unit[unit].left,
             "panic");
     for (int i = 0; i < n; i++) {
         goh_loss how;
         fate(b, h[i], unit, GOH_OUTCOME_FLED, GOH_CAUSE_MELEE, -1, &how);
     }
-    gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(unit), (gs_ref){0}, 0,
-            b->t.unit[unit].left, "fled");
+    gs_unit_leaves(b, unit, (gs_ref){0}, "fled");
 }
 
 static void retire(gs_battle *b, int unit, gs_len distance)
@@ -212,16 +174,12 @@ static void retire(gs_battle *b, int unit, gs_len distance)
     int enemy;
     gs_ang way;
     gs_rect from = b->s.rect[unit], *r = &from;
-    int place = b->t.unit[unit].inside;
     if (goh_retire_way(b, unit, &enemy, &way)) {
         from = goh_retire_from(b, unit, way);
         gs_len room = goh_room(b, unit, r, way, distance, NULL);
         gs_rect end = gs_rect_shift(r, way, room);
         if (room > 0 && gs_bodies_hit(b, &end, unit, -1) < 0) {
-            if (place >= 0) {
-                gs_emit(b, GS_EFFECT_DETACHED, gs_ref_unit(unit),
-                        (gs_ref){GS_REF_FEATURE, (int16_t)place}, 0, 0, NULL);
-            }
+            gs_house_leave(b, unit);
             gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_RETREAT, (gs_pose){end.c, end.f},
                          NULL, 0, distance, room, "GOH-11.2c GOH-R30 GOH-R77");
         }
@@ -247,7 +205,7 @@ static void panic(gs_battle *b, int side, const gs_rect *place, goh_loss how)
         in.distance = goh_dec(d);
         in.modifier = u->panic_modifier;
         in.general_lost = (int32_t)how;
-        gs_role role = goh_role(b, "unit", i);
+        gs_role role = gs_role_of(b, "unit", i);
         gs_open(b, "panic", gs_ref_unit(i), gs_ref_side(side));
         gs_situation_run(b, &goh_panic, &in, &out, &role, 1);
         if (out.result == GOH_PANIC_FLEE) {
@@ -260,22 +218,21 @@ static void panic(gs_battle *b, int side, const gs_rect *place, goh_loss how)
     }
 }
 
-void goh_fates(gs_battle *b, const goh_harm *h, int cause)
+void goh_fates(gs_battle *b, const gs_ledger *h, int cause)
 {
     bool lost[GS_SIDES] = {false, false};
     gs_rect place[GS_SIDES];
     goh_loss how[GS_SIDES];
     for (int i = 0; i < b->t.n_units; i++) {
         bool risk = goh_of(b)->o.risk && h->hits[i] + h->passed[i] > 0 && gs_body_here(b, i);
-        if (!h->removed[i] && !risk) {
+        if (!gs_unitset_has(&h->removed, i) && !risk) {
             continue;
         }
-        int heroes[8], n = goh_heroes_with(b, i, heroes), side = gs_body_side(b, i);
-        if (h->removed[i] &&
+        int heroes[8], n = gs_heroes_with(b, i, heroes), side = gs_body_side(b, i);
+        if (gs_unitset_has(&h->removed, i) &&
             goh_unnamed_leader(b, i) == 2) { /* GOH-R16: lost with his company */
             gs_open(b, "general-lost", gs_ref_side(side), gs_ref_unit(i));
-            gs_emit(b, GS_EFFECT_GENERAL_LOST, gs_ref_side(side),
-                    h->by[i] >= 0 ? gs_ref_unit(h->by[i]) : (gs_ref){0}, 0, 0, NULL);
+            gs_general_lost(b, side, gs_ledger_by(h, i));
             lost[side] = true;
             place[side] = b->s.rect[i];
             how[side] = GOH_GENERAL_KILLED;
@@ -283,7 +240,7 @@ void goh_fates(gs_battle *b, const goh_harm *h, int cause)
         for (int k = 0; k < n; k++) {
             goh_loss loss;
             if (fate(b, heroes[k], i,
-                     h->removed[i] ? GOH_OUTCOME_REMOVED : GOH_OUTCOME_HIT, cause,
+                     gs_unitset_has(&h->removed, i) ? GOH_OUTCOME_REMOVED : GOH_OUTCOME_HIT, cause,
                      h->by[i], &loss)) {
                 lost[side] = true;
                 place[side] = b->s.rect[i];
@@ -363,8 +320,7 @@ static bool storm(gs_battle *b, int unit, int place, gs_len distance)
     gs_rect t = goh_template(b, place);
     gs_emit_move(b, gs_ref_unit(unit), GS_MOVE_PURSUE, (gs_pose){t.c, b->s.rect[unit].f},
                  NULL, 0, distance, distance, "GOH-10.5 GOH-R71");
-    gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_unit(unit),
-            (gs_ref){GS_REF_FEATURE, (int16_t)place}, 0, 0, NULL);
+    gs_house_enter(b, unit, place);
     return true;
 }
 
@@ -443,7 +399,7 @@ static void pursue(gs_battle *b, int unit, int fallen, const goh_fight *f, int x
         !goh_is_mark(b, unit, GOH_PANICKED) ? GOH_PANICKED_NONE : GOH_PANICKED_RETIRE;
     in.enemy_depth = depth > 4000 ? 4000 : depth;
     in.blocked = !takes && room <= 0;
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_open(b, "pursuit", gs_ref_unit(unit), gs_ref_unit(fallen));
     gs_situation_run(b, &goh_pursuit, &in, &out, &role, 1);
     if (!chooses(b, unit, fallen, &out) || storm(b, unit, place, out.distance)) {
@@ -464,13 +420,13 @@ static void pursue(gs_battle *b, int unit, int fallen, const goh_fight *f, int x
     }
 }
 
-void goh_pursuits(gs_battle *b, const goh_fight *fights, int n, const goh_harm *h,
+void goh_pursuits(gs_battle *b, const goh_fight *fights, int n, const gs_ledger *h,
                   int side)
 {
     bool went[GS_MAX_UNITS] = {false};
     for (int i = 0; i < b->t.n_units; i++) {
         int f, x, unit;
-        if (!h->removed[i] || gs_body_side(b, i) == side ||
+        if (!gs_unitset_has(&h->removed, i) || gs_body_side(b, i) == side ||
             (unit = pursuer_of(b, i, fights, n, &f, &x)) < 0 || went[unit]) {
             continue;
         }

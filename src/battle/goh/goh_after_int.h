@@ -2,15 +2,7 @@
 #define GESTA_GOH_AFTER_INT_H
 /* What follows shooting and melee: hits, passed hits, removal, leaders' fates, panic,
  * pursuit. */
-#include "../battle_int.h"
-
-/* Hits of one phase, applied together at its end. */
-typedef struct goh_harm {
-    bool removed[GS_MAX_UNITS];
-    int16_t by[GS_MAX_UNITS]; /* who did most of it, -1 */
-    int16_t hits[GS_MAX_UNITS]; /* suffered in this phase */
-    int16_t passed[GS_MAX_UNITS]; /* and taken for others, less those given to them */
-} goh_harm;
+#include "../harm_int.h"
 
 /* A fight: two companies in contact on one side of each (GOH-R59). */
 typedef struct goh_fight {
@@ -24,19 +16,16 @@ typedef struct goh_fight {
 
 #define GOH_MAX_FIGHTS 256
 
-/* Hits are marked (in the entry opened last). */
-void goh_hit(gs_battle *b, int unit, int hits, int by, goh_harm *h);
-
 /* Asks who passes hits and passes them (GOH-R55b). */
-void goh_pass_phase(gs_battle *b, goh_harm *h, int phase);
+void goh_pass_phase(gs_battle *b, gs_ledger *h, int phase);
 
 /* Takes off whoever has taken its endurance. */
-void goh_remove(gs_battle *b, goh_harm *h);
+void goh_remove(gs_battle *b, gs_ledger *h);
 
 /* GOH-10.5: pursuits after the melees of the phase. */
-void goh_pursuits(gs_battle *b, const goh_fight *fights, int n, const goh_harm *h,
+void goh_pursuits(gs_battle *b, const goh_fight *fights, int n, const gs_ledger *h,
                   int side);
 
 /* Fates of the leaders of the removed, then panic (T4a, T5a). */
-void goh_fates(gs_battle *b, const goh_harm *h, int cause);
+void goh_fates(gs_battle *b, const gs_ledger *h, int cause);
 #endif

@@ -1,6 +1,9 @@
 /* Lines of fire, and the situation of a shot at a company or a wall: who may shoot at whom
  * (GOH-9, R22c, R46 to R58). The orders and the common phase are in goh_shoot.c. */
 #include "../situation_int.h"
+#include "../seen_int.h"
+#include "../fate_int.h"
+#include "../house_int.h"
 #include "goh_aim_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
@@ -37,12 +40,9 @@ static int line_kind(const gs_battle *b, int unit, int target, const gs_rect *ow
     if (!ground_clear(b, unit, target, a, p)) {
         return GOH_LINE_BLOCKED;
     }
-    gs_unitset known = goh_all_known(b, gs_body_side(b, unit));
-    for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
-        if (i == unit || i == target ||
-            gs_rect_seg_inside(&b->s.rect[i], a, p) <= GOH_TOUCH) {
-            continue;
-        }
+    gs_bodyset others = gs_bodies_units(goh_all_known(b, gs_body_side(b, unit)));
+    others = gs_bodyset_but(gs_bodyset_but(others, unit), target);
+    for (int i = -1; (i = gs_line_next(b, &others, i, a, p, GOH_TOUCH)) >= 0;) {
         any = true;
         all_lower = all_lower && goh_level(b, i) < level;
         all_front = all_front && goh_second_rank(b, unit, i);
@@ -173,7 +173,7 @@ int32_t goh_shot_at(const gs_battle *b, int unit, int target, const gs_rect *fro
     gs_situation(b, &goh_shooting, &in);
     goh_fill_shooter(b, unit, target, from, &in.shooter[0], &cover);
     goh_fill_target(b, target, cover, &in);
-    gs_role roles[2] = {goh_role(b, "shooter", unit), goh_role(b, "target", target)};
+    gs_role roles[2] = {gs_role_of(b, "shooter", unit), gs_role_of(b, "target", target)};
     gs_situation_try(b, &goh_shooting, &in, &out, roles, 2);
     return out.shooter[0].status;
 }
@@ -193,7 +193,7 @@ void goh_fill_wall(const gs_battle *b, int unit, int feature, goh_shooting_in *i
 {
     gs_rect t = goh_template(b, feature), own = b->s.rect[unit];
     bool all = b->t.unit[unit].inside >= 0 || goh_company(b, unit)->all_round == GOH_YES;
-    int holder = goh_holder(b, feature);
+    int holder = gs_holder(b, feature);
     line l = find_line(b, unit, holder, &t, &own, all);
     goh_shooter *s = &in->shooter[0];
     bool cover;
@@ -220,7 +220,7 @@ int32_t goh_wall_status(const gs_battle *b, int unit, int feature)
         return -1;
     }
     goh_fill_wall(b, unit, feature, &in);
-    gs_role role = goh_role(b, "shooter", unit);
+    gs_role role = gs_role_of(b, "shooter", unit);
     gs_situation_try(b, &goh_shooting, &in, &out, &role, 1);
     return out.shooter[0].status;
 }
@@ -264,7 +264,7 @@ bool goh_view_shot(const gs_battle *b, int body, int target, const gs_rect *from
     gs_situation(b, &goh_shooting, in);
     goh_fill_shooter(b, body, target, from, &in->shooter[0], &cover);
     goh_fill_target(b, target, cover, in);
-    gs_role roles[2] = {goh_role(b, "shooter", body), goh_role(b, "target", target)};
+    gs_role roles[2] = {gs_role_of(b, "shooter", body), gs_role_of(b, "target", target)};
     goh_shooting_out res;
     gs_situation_try(b, &goh_shooting, in, &res, roles, 2);
     if (gs_has_house_rules(b)) { /* who asks for its odds sees them with the house rules */

@@ -2,6 +2,8 @@
  * that he named, the others meet whom they meet, each as `contact` judges; every enemy who
  * may evades; what the block's move has left goes to those with an enemy ahead. */
 #include "../situation_int.h"
+#include "../contact_int.h"
+#include "../fate_int.h"
 #include "goh_assault_int.h"
 #include "goh_attack_int.h"
 #include "goh_block_int.h"
@@ -71,7 +73,7 @@ static bool may_contact(const gs_battle *b, int unit, int enemy, const gs_unitse
         return false; /* it would wheel, by itself */
     }
     a->in.reach = 1;
-    gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "target", enemy)};
+    gs_role roles[2] = {gs_role_of(b, "unit", unit), gs_role_of(b, "target", enemy)};
     gs_situation_try(b, &goh_contact, &a->in, &a->out, roles, 2);
     return a->out.contact != GOH_CONTACT_NONE && a->out.contact != GOH_CONTACT_OVERLAP;
 }
@@ -85,15 +87,11 @@ static void meet(const gs_battle *b, const gs_order *o, assault *x, int m)
     bool barred = false;
     gs_len best = GS_LEN_NONE;
     x->meets[m] = -1;
-    for (int e = 0; e < b->t.n_units; e++) {
-        gs_touch t;
+    gs_touch t;
+    gs_bodyset foes = gs_bodies_units(goh_known_foes(b, gs_body_side(b, unit)));
+    const gs_rect *end = &x->k.end[m];
+    for (int e = -1; (e = gs_touch_next(b, &foes, e, end, GOH_STOP, GOH_SHARE, &t)) >= 0;) {
         goh_attack a;
-        if (!gs_body_here(b, e) || gs_body_side(b, e) == gs_body_side(b, unit) ||
-            !gs_body_known(b, gs_body_side(b, unit), e) ||
-            !gs_rect_along(&x->k.end[m], &b->s.rect[e], GOH_STOP, &t) ||
-            t.shared < GOH_SHARE) {
-            continue;
-        }
         bool touches = gs_rect_distance(&x->k.end[m], &b->s.rect[e]) <= GOH_TOUCH &&
                        t.a_face == GS_FRONT;
         gs_len d = gs_pt_distance(gs_rect_face_centre(&x->k.end[m], GS_FRONT),
@@ -131,16 +129,13 @@ static gs_status plan(const gs_battle *b, const gs_order *o, assault *x, gs_err 
 /* Would a member's side or rear come to lie along an enemy (GOH-R34b)? */
 static bool sideways_on(const gs_battle *b, const goh_block *k, int m)
 {
-    int side = gs_body_side(b, k->unit[m]);
-    for (int e = 0; e < b->t.n_units; e++) {
-        gs_touch t;
-        if (gs_body_here(b, e) && gs_body_side(b, e) != side && gs_body_known(b, side, e) &&
-            gs_rect_along(&k->end[m], &b->s.rect[e], GOH_STOP, &t) &&
-            t.shared >= GOH_SHARE && t.a_face != GS_FRONT) {
-            return true;
-        }
-    }
-    return false;
+    gs_bodyset foes = gs_bodies_units(goh_known_foes(b, gs_body_side(b, k->unit[m])));
+    gs_touch t = {.a_face = GS_FRONT};
+    int e = -1;
+    do {
+        e = gs_touch_next(b, &foes, e, &k->end[m], GOH_STOP, GOH_SHARE, &t);
+    } while (e >= 0 && t.a_face == GS_FRONT);
+    return e >= 0;
 }
 
 gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err)
@@ -242,14 +237,12 @@ static void chase(gs_battle *b, assault *x, int m)
  * much short as that wants. */
 static void make_room(const gs_battle *b, const gs_order *o, assault *x)
 {
+    gs_bodyset others = gs_bodyset_without(b->s.here, gs_bodies_units(o->group));
     for (gs_len s = 0; s <= x->k.length + 100; s += 100) {
         bool room = true;
         for (int m = 0; m < x->k.n && room; m++) {
             gs_rect r = gs_rect_forward(&x->k.end[m], -s);
-            for (int i = 0; i < b->t.n_units && room; i++) {
-                room = gs_unitset_has(&o->group, i) || !gs_body_here(b, i) ||
-                       !gs_rect_overlap(&r, &b->s.rect[i], 2 * GS_TOL);
-            }
+            room = gs_bodies_under(b, &others, &r, 2 * GS_TOL) < 0;
         }
         if (room) {
             for (int m = 0; m < x->k.n && s > 0; m++) {
@@ -304,12 +297,12 @@ static void go_in(gs_battle *b, const gs_order *o, assault *x)
             if (x->meets[m] < 0 || (unit == o->who.ix) != (pass == 0)) {
                 continue;
             }
-            gs_role roles[2] = {goh_role(b, "unit", unit),
-                                goh_role(b, "target", x->meets[m])};
+            gs_role roles[2] = {gs_role_of(b, "unit", unit),
+                                gs_role_of(b, "target", x->meets[m])};
             gs_situation_run(b, &goh_contact, &x->at[m].in, &x->at[m].out, roles, 2);
         }
     }
-    gs_role role = goh_role(b, "unit", x->k.unit[x->k.slowest]);
+    gs_role role = gs_role_of(b, "unit", x->k.unit[x->k.slowest]);
     gs_situation_run(b, &goh_move_allowance, &x->k.in, &out, &role, 1);
     for (int m = 0; m < x->k.n; m++) {
         gs_place_show(b, x->k.unit[m], (gs_ref){0});

@@ -1,6 +1,7 @@
 /* The parts of an attack: towards a place, the entry of a charge, who has attacked whom (GOH-8.1,
  * R31, R34b). */
 #include "../situation_int.h"
+#include "../fate_int.h"
 #include "goh_attack_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
@@ -26,7 +27,7 @@ gs_rect goh_towards(const gs_battle *b, int unit, const gs_rect *to)
 void goh_open_charge(gs_battle *b, int unit, int target, goh_attack *a)
 {
     goh_move_out move;
-    gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "target", target)};
+    gs_role roles[2] = {gs_role_of(b, "unit", unit), gs_role_of(b, "target", target)};
     gs_open(b, "charge", gs_ref_unit(unit), gs_ref_unit(target));
     gs_situation_run(b, &goh_contact, &a->in, &a->out, roles, 2);
     gs_situation_run(b, &goh_move_allowance, &a->move, &move, roles, 1);

@@ -1,6 +1,7 @@
 /* Groups that move and attack as one (GOH-3, 6b to 6d, R18, R18b, R26, R34), and squares
  * (GOH-6.5, R27). */
 #include "../situation_int.h"
+#include "../fate_int.h"
 #include "goh_block_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
@@ -119,14 +120,6 @@ static bool carry(goh_block *k, const gs_path *p)
     return !(forward && other);
 }
 
-static gs_path straight(const gs_rect *from, const gs_rect *to)
-{
-    gs_path p = {0};
-    gs_path_add(&p, GS_STEP_SHIFT, gs_pt_bearing(from->c, to->c),
-                gs_pt_distance(from->c, to->c));
-    return p;
-}
-
 /* GOH-6b: the slowest decides, each with the ground of its own way. Returns a refusal's
  * reason. */
 int32_t goh_block_allowance(const gs_battle *b, goh_block *k)
@@ -136,12 +129,13 @@ int32_t goh_block_allowance(const gs_battle *b, goh_block *k)
     for (int m = 0; m < k->n; m++) {
         goh_move_in in;
         goh_move_out out;
-        gs_path p = straight(&k->at[m], &k->end[m]);
+        gs_path p = {0};
+        gs_way_to(&p, k->at[m].c, k->end[m].c);
         goh_fill_move(b, k->unit[m], &k->at[m], &p, &in);
         in.group = 1;
         bool forms = k->forms || goh_noted(b, k->unit[m])->formed; /* GOH-R27 */
         in.manoeuvre = forms && k->manoeuvre == GOH_FORWARD ? GOH_FACE : k->manoeuvre;
-        gs_role role = goh_role(b, "unit", k->unit[m]);
+        gs_role role = gs_role_of(b, "unit", k->unit[m]);
         gs_situation_try(b, &goh_move_allowance, &in, &out, &role, 1);
         if (!out.allowed) {
             return out.reason;
@@ -168,7 +162,8 @@ gs_status goh_block_ends_ok(const gs_battle *b, const gs_order *o, const goh_blo
         gs_unitset_put(&skip, but);
     }
     for (int m = 0; m < k->n; m++) {
-        gs_path p = straight(&k->at[m], &k->end[m]);
+        gs_path p = {0};
+        gs_way_to(&p, k->at[m].c, k->end[m].c);
         gs_rect turned = k->at[m];
         turned.f = k->end[m].f;
         if (!goh_place_free_with(b, k->unit[m], &k->end[m], but, &o->group) ||
@@ -220,7 +215,8 @@ static bool meets_zone(const gs_battle *b, int enemy, const gs_sweep *sweep,
 static bool enters_zone(const gs_battle *b, const gs_rect *at, const gs_rect *end, bool bound)
 {
     gs_unitset foes = foes_about(b, at, end);
-    gs_path p = straight(at, end);
+    gs_path p = {0};
+    gs_way_to(&p, at->c, end->c);
     gs_sweep sweep;
     if (gs_unitset_count(foes) == 0) {
         return false;
@@ -239,26 +235,13 @@ static bool enters_zone(const gs_battle *b, const gs_rect *at, const gs_rect *en
     return false;
 }
 
-/* GOH-R34b: ends it less than 0.1 from an enemy? */
-static bool too_near(const gs_battle *b, const gs_rect *end)
-{
-    gs_unitset foes = goh_known_foes(b, b->s.side);
-    for (int e = gs_unitset_next(&foes, -1); e >= 0; e = gs_unitset_next(&foes, e)) {
-        if (gs_rects_apart(end, &b->s.rect[e]) < GOH_STOP &&
-            gs_rect_distance(end, &b->s.rect[e]) < GOH_STOP) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* GOH-8a, 8b: one company in the zone binds the whole group. */
 static gs_status zone_ok(const gs_battle *b, const goh_block *k, gs_err *err)
 {
     bool moves = false, bound = false;
     for (int m = 0; m < k->n; m++) {
         moves = moves || gs_pt_distance(k->at[m].c, k->end[m].c) > 0;
-        bound = bound || goh_binds(b, k->unit[m], &k->at[m]) >= 0;
+        bound = bound || goh_bound(b, k->unit[m], &k->at[m]);
     }
     if (bound && moves && k->manoeuvre != GOH_BACKWARD) {
         return gs_refuse(err, "GOH-8b",
@@ -270,7 +253,7 @@ static gs_status zone_ok(const gs_battle *b, const goh_block *k, gs_err *err)
             return gs_refuse(err, "GOH-8a",
                              "they must halt where they come within 1 of an enemy");
         }
-        if (too_near(b, &k->end[m])) {
+        if (goh_ends_near(b, k->unit[m], &k->end[m])) {
             return gs_refuse(err, "GOH-R34b", "only an attack ends in contact");
         }
     }
@@ -334,16 +317,16 @@ static gs_len distance_along(goh_block *k, const gs_path *p, const gs_rect *othe
 static gs_len until_hidden(const gs_battle *b, const goh_block *k, const gs_path *p)
 {
     gs_len len = gs_path_length(&k->all, p);
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!goh_hides_from(b, b->s.side, i) ||
-            gs_rects_apart(&k->all, &b->s.rect[i]) > len + GOH_SPOT) {
+    gs_bodyset hidden = gs_bodies_hidden(b, b->s.side);
+    for (int i = gs_bodyset_next(&hidden, -1); i >= 0; i = gs_bodyset_next(&hidden, i)) {
+        if (gs_rects_apart(&k->all, &b->s.rect[i]) > len + GOH_SPOT) {
             continue;
         }
         goh_block there = *k;
         gs_len apart = distance_along(&there, &(gs_path){0}, &b->s.rect[i]);
-        gs_len reach = goh_hidden_reach(apart), at = 0;
+        gs_len reach = gs_seen_from(&goh_sighting, apart), at = 0;
         while (at < len && apart > reach) {
-            at += goh_hidden_step(apart, reach);
+            at += gs_unseen_for(&goh_sighting, apart, reach);
             gs_path cut = gs_path_cut(&k->all, p, at < len ? at : len, NULL);
             apart = distance_along(&there, &cut, &b->s.rect[i]);
         }
@@ -379,7 +362,7 @@ static gs_status move_all(gs_battle *b, const gs_order *o, bool forms, gs_err *e
     k.manoeuvre = manoeuvre_of(&o->path);
     goh_block_allowance(b, &k);
     int32_t how = k.manoeuvre;
-    gs_role role = goh_role(b, "unit", k.unit[k.slowest]);
+    gs_role role = gs_role_of(b, "unit", k.unit[k.slowest]);
     gs_open(b, "move", o->who, (gs_ref){0});
     gs_situation_run(b, &goh_move_allowance, &k.in, &out, &role, 1);
     goh_block_go(b, &k, manner[how], "GOH-6b GOH-6c GOH-6d GOH-R18");

@@ -1,6 +1,8 @@
 /* Whether and where a company may attack another: the situation of `contact` from the
  * table, and the place where it would stand (GOH-8.1, R33 to R39). */
 #include "../situation_int.h"
+#include "../contact_int.h"
+#include "../fate_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
@@ -35,32 +37,15 @@ bool goh_place_free(const gs_battle *b, int unit, const gs_rect *r, int but)
 bool goh_place_free_with(const gs_battle *b, int unit, const gs_rect *r, int but,
                          const gs_unitset *with)
 {
-    const gs_setup *s = b->scene->setup;
-    if (!gs_edge_inside(s->width, s->table_depth, r) ||
-        !goh_ground_ok(b, unit, r, NULL, r)) {
-        return false;
-    }
-    gs_unitset known = goh_all_known(b, gs_body_side(b, unit));
-    for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
-        if (gs_rects_apart(r, &b->s.rect[i]) < 0 && i != unit && i != but &&
-            !(with && gs_unitset_has(with, i)) &&
-            gs_rect_overlap(r, &b->s.rect[i], 2 * GS_TOL)) {
-            return false;
-        }
-    }
-    return true;
+    gs_bodyset others = gs_bodyset_but(goh_others(b, unit, with), but);
+    return gs_on_table(b, r) && goh_ground_ok(b, unit, r, NULL, r) &&
+           gs_bodies_under(b, &others, r, 2 * GS_TOL) < 0;
 }
 
 static bool touches_enemy(const gs_battle *b, int unit, const gs_rect *r)
 {
-    for (int i = 0; i < b->t.n_units; i++) {
-        gs_touch t;
-        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
-            gs_rect_along(r, &b->s.rect[i], GOH_TOUCH, &t) && t.shared >= GOH_SHARE) {
-            return true;
-        }
-    }
-    return false;
+    gs_bodyset foes = gs_bodies_units(goh_foes(b, gs_body_side(b, unit)));
+    return gs_touch_next(b, &foes, -1, r, GOH_TOUCH, GOH_SHARE, NULL) >= 0;
 }
 
 /* GOH-R35: beside the friend who fights the target frontally, on the nearer side with
@@ -114,12 +99,11 @@ static int overlapped_flank(const gs_battle *b, int unit, int target)
     if (!goh_is_mark(b, unit, GOH_WAS_OVERLAP)) {
         return -1;
     }
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (gs_body_here(b, i) && gs_body_side(b, i) == gs_body_side(b, unit)) {
-            int side = goh_overlaps(b, unit, i, target);
-            if (side >= 0) {
-                return side == GS_LEFT ? GS_RIGHT : GS_LEFT; /* face to face */
-            }
+    const gs_unitset *friends = &b->s.of_side[gs_body_side(b, unit)];
+    for (int i = gs_unitset_next(friends, -1); i >= 0; i = gs_unitset_next(friends, i)) {
+        int side = goh_overlaps(b, unit, i, target);
+        if (side >= 0) {
+            return side == GS_LEFT ? GS_RIGHT : GS_LEFT; /* face to face */
         }
     }
     return -1;
@@ -130,25 +114,20 @@ static int overlapped_flank(const gs_battle *b, int unit, int target)
 static bool way_free(const gs_battle *b, int unit, int target, const gs_rect *from,
                      const goh_attack *a, const gs_unitset *with)
 {
+    const gs_ang facing[3] = {a->home.f, from->f, gs_pt_bearing(from->c, a->home.c)};
     gs_unitset skip = with ? *with : (gs_unitset){{0, 0}};
     gs_unitset_put(&skip, target);
-    const gs_ang facing[3] = {a->home.f, from->f, gs_pt_bearing(from->c, a->home.c)};
-    if (a->path.n == 0) {
-        return true;
-    }
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3 && a->path.n > 0; i++) {
         gs_rect r = *from;
         r.f = gs_ang_norm(facing[i]);
         if (i > 0 && r.f == gs_ang_norm(facing[i - 1])) {
             continue; /* the same strip */
         }
         if (goh_strip_free(b, unit, &r, &a->path, &skip)) {
-            const gs_terrain *t = b->scene->terrain;
-            return goh_is_flying(goh_company(b, unit)) || t->n == 0 ||
-                   gs_ground_footing(t, goh_barred(b, unit), &r, &a->path, NULL) == 0;
+            return goh_ground_along(b, unit, &r, &a->path);
         }
     }
-    return false;
+    return a->path.n == 0;
 }
 
 static void find_place(const gs_battle *b, int unit, int target, const gs_rect *from,
@@ -182,8 +161,7 @@ static void find_place(const gs_battle *b, int unit, int target, const gs_rect *
     } else if (taken && front && in->target_square) {
         in->overlap_room = 0;
     }
-    gs_path_add(&a->path, GS_STEP_SHIFT, gs_pt_bearing(from->c, a->home.c),
-                gs_pt_distance(from->c, a->home.c));
+    gs_way_to(&a->path, from->c, a->home.c);
     a->length = gs_path_length(from, &a->path);
 }
 
@@ -221,7 +199,7 @@ bool goh_find_attack_with(const gs_battle *b, int unit, int target, const gs_rec
                 (wheel || nowhere || (goh_place_free_with(b, unit, &a->home, target, with) &&
                            !gs_rect_overlap(&a->home, &b->s.rect[target], 2 * GS_TOL) &&
                            way_free(b, unit, target, &here, a, with)));
-    gs_role roles[2] = {goh_role(b, "unit", unit), goh_role(b, "target", target)};
+    gs_role roles[2] = {gs_role_of(b, "unit", unit), gs_role_of(b, "target", target)};
     gs_situation_try(b, &goh_contact, in, &a->out, roles, 2);
     return a->out.contact != GOH_CONTACT_NONE &&
            !(wheel &&
@@ -262,15 +240,11 @@ int goh_straight_ahead(const gs_battle *b, int unit, const gs_rect *from, gs_len
                        gs_len left, int but)
 {
     int best = -1;
-    for (int e = 0; e < b->t.n_units; e++) {
-        if (e == but || !gs_body_here(b, e) ||
-            gs_body_side(b, e) == gs_body_side(b, unit) ||
-            !gs_body_known(b, gs_body_side(b, unit), e)) {
-            continue;
-        }
+    gs_unitset foes = goh_known_foes(b, gs_body_side(b, unit));
+    for (int e = gs_unitset_next(&foes, -1); e >= 0; e = gs_unitset_next(&foes, e)) {
         gs_len d = gs_cast_rect(from, from->f, &b->s.rect[e]);
         goh_attack a;
-        if (d <= within && goh_find_attack(b, unit, e, NULL, left, &a)) {
+        if (d <= within && e != but && goh_find_attack(b, unit, e, NULL, left, &a)) {
             best = e;
             within = d;
         }

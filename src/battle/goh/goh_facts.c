@@ -1,5 +1,6 @@
 /* From the state of the table to facts: who a company is now, where it stands, who leads
  * it. */
+#include "../fate_int.h"
 #include "goh_facts_int.h"
 
 #include "gesta/fixed.h"
@@ -70,16 +71,6 @@ gs_rect goh_template(const gs_battle *b, int feature)
     return (gs_rect){{(x.x0 + x.x1) / 2, (x.y0 + x.y1) / 2}, 0, x.x1 - x.x0, x.y1 - x.y0};
 }
 
-int goh_holder(const gs_battle *b, int feature)
-{
-    for (int i = 0; i < b->t.n_units; i++) {
-        if ((b->t.unit[i].flags & GS_U_ON_TABLE) && b->t.unit[i].inside == feature) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 gs_rect goh_rect_at(const gs_battle *b, int unit, gs_pose pose)
 {
     const goh_unit *u = goh_company(b, unit);
@@ -135,17 +126,6 @@ int goh_inspiration(const gs_battle *b, int hero)
     return n < 0 ? 0 : n > 9 ? 9 : n;
 }
 
-int goh_heroes_with(const gs_battle *b, int unit, int out[8])
-{
-    int n = 0;
-    for (int h = 0; h < b->t.n_heroes && n < 8; h++) {
-        if (b->t.hero[h].unit == unit && b->t.hero[h].where == GS_HERO_UP) {
-            out[n++] = h;
-        }
-    }
-    return n;
-}
-
 int goh_unnamed_leader(const gs_battle *b, int unit)
 {
     const gs_setup *s = b->scene->setup;
@@ -163,7 +143,7 @@ int goh_unnamed_leader(const gs_battle *b, int unit)
 
 int goh_leadership(const gs_battle *b, int unit)
 {
-    int h[8], n = goh_heroes_with(b, unit, h), sum = goh_unnamed_leader(b, unit);
+    int h[8], n = gs_heroes_with(b, unit, h), sum = goh_unnamed_leader(b, unit);
     for (int i = 0; i < n; i++) {
         sum += goh_inspiration(b, h[i]);
     }
@@ -172,7 +152,7 @@ int goh_leadership(const gs_battle *b, int unit)
 
 bool goh_has_banner(const gs_battle *b, int unit)
 {
-    int h[8], n = goh_heroes_with(b, unit, h);
+    int h[8], n = gs_heroes_with(b, unit, h);
     for (int i = 0; i < n; i++) {
         if (goh_of(b)->hero[h[i]].rank != GOH_HERO) {
             return true;
@@ -287,12 +267,6 @@ int32_t goh_zone_word(gs_bearing z)
 int32_t goh_dec(gs_len l)
 {
     return l > 99000 ? 99000 : l < 0 ? 0 : l;
-}
-
-gs_role goh_role(const gs_battle *b, const char *prefix, int unit)
-{
-    int h[8];
-    return (gs_role){prefix, unit, goh_heroes_with(b, unit, h) > 0 ? h[0] : -1};
 }
 
 int32_t goh_flag_fact(int32_t flag, bool by_type)

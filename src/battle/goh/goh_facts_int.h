@@ -106,9 +106,6 @@ gs_rect goh_rect_at(const gs_battle *b, int unit, gs_pose pose);
 
 /* The town or fortress that it holds as a rectangle (GOH-R22). */
 gs_rect goh_template(const gs_battle *b, int feature);
-
-/* Who holds a feature; -1 nobody. */
-int goh_holder(const gs_battle *b, int feature);
 int goh_holds_what(const gs_battle *b, int unit); /* goh_holds */
 bool goh_is_light(
     const goh_unit *u); /* light infantry and skirmishers: at home in rough ground */
@@ -146,9 +143,6 @@ int goh_unnamed_leader(const gs_battle *b, int unit);
 int goh_leadership(const gs_battle *b, int unit);
 bool goh_has_banner(const gs_battle *b, int unit);
 
-/* Heroes up with a unit, at most 8; returns how many. */
-int goh_heroes_with(const gs_battle *b, int unit, int out[8]);
-
 /* Levels, cover, open ground. */
 int goh_level(const gs_battle *b, int unit);
 bool goh_open_ground(const gs_battle *b, int unit, int enemy);
@@ -166,9 +160,6 @@ int32_t goh_dec(gs_len l);
 /* Sets or clears one of GOH_MARK_...; emits only if it changes. */
 void goh_mark(gs_battle *b, int unit, int mark, bool on);
 bool goh_marked(const gs_battle *b, int unit, int mark);
-
-/* A role of a situation for a unit with its first leader. */
-gs_role goh_role(const gs_battle *b, const char *prefix, int unit);
 
 /* Flags whether `unit` is one whose own hits of a type table default: 0 stands for that.
  */

@@ -1,6 +1,7 @@
 /* Evading a charge: may it, will it, and what the flight and the chase come to (GOH-8.3, R42 to
  * R45). goh_home.c carries it out. */
 #include "../situation_int.h"
+#include "../fate_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
 #include "goh_flight_int.h"
@@ -20,10 +21,9 @@ bool goh_may_evade(const gs_battle *b, int target)
 
 static void friends_on(const gs_battle *b, int unit, const gs_rect *r, gs_unitset *skip)
 {
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (i != unit && gs_body_here(b, i) &&
-            gs_body_side(b, i) == gs_body_side(b, unit) &&
-            gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
+    const gs_unitset *friends = &b->s.of_side[gs_body_side(b, unit)];
+    for (int i = gs_unitset_next(friends, -1); i >= 0; i = gs_unitset_next(friends, i)) {
+        if (i != unit && gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
             gs_unitset_put(skip, i);
         }
     }
@@ -37,7 +37,7 @@ static void flee_to(const gs_battle *b, int unit, int target, goh_flight *f)
     turned.f = gs_pt_bearing(b->s.rect[unit].c, turned.c); /* GOH-R42 */
     friends_on(b, target, &turned, &beside);
     f->in.room = goh_dec(goh_room(b, target, &turned, turned.f, GS_LEN(15), &beside));
-    gs_role role = goh_role(b, "evader", target);
+    gs_role role = gs_role_of(b, "evader", target);
     gs_situation_look(b, &goh_evade, &f->in, &f->out, &role, 1);
     gs_len room = goh_room(b, target, &turned, turned.f, f->out.evader_moved, &beside);
     f->end = gs_rect_shift(&turned, turned.f, room);
@@ -66,10 +66,8 @@ gs_len goh_whole_move(const gs_battle *b, int unit, const gs_rect *stop, const g
     goh_move_in own;
     goh_move_out out;
     gs_path way = {0};
-    gs_path_add(&way, GS_STEP_SHIFT, gs_pt_bearing(from->c, stop->c),
-                gs_pt_distance(from->c, stop->c));
-    gs_path_add(&way, GS_STEP_SHIFT, gs_pt_bearing(stop->c, end->c),
-                gs_pt_distance(stop->c, end->c));
+    gs_way_to(&way, from->c, stop->c);
+    gs_way_to(&way, stop->c, end->c);
     goh_fill_move(b, unit, from, &way, &own);
     own.group = a->move.group;
     own.group_slowest = a->move.group_slowest;
@@ -86,22 +84,18 @@ gs_len goh_whole_move(const gs_battle *b, int unit, const gs_rect *stop, const g
 static bool way_on(const gs_battle *b, int unit, int target, const gs_rect *from,
                    const gs_rect *home, const gs_unitset *with)
 {
+    const gs_ang facing[3] = {home->f, from->f, gs_pt_bearing(from->c, home->c)};
     gs_unitset skip = with ? *with : (gs_unitset){{0, 0}};
     gs_path way = {0};
-    gs_rect r = *from;
-    const gs_ang facing[3] = {home->f, from->f, gs_pt_bearing(from->c, home->c)};
+    bool free = false;
     gs_unitset_put(&skip, target);
-    gs_path_add(&way, GS_STEP_SHIFT, gs_pt_bearing(from->c, home->c),
-                gs_pt_distance(from->c, home->c));
-    for (int i = 0; i < 3; i++) {
+    gs_way_to(&way, from->c, home->c);
+    for (int i = 0; i < 3 && !free; i++) {
+        gs_rect r = *from;
         r.f = gs_ang_norm(facing[i]);
-        if (goh_strip_free(b, unit, &r, &way, &skip) &&
-            (goh_is_flying(goh_company(b, unit)) || b->scene->terrain->n == 0 ||
-             gs_ground_footing(b->scene->terrain, goh_barred(b, unit), &r, &way, NULL) == 0)) {
-            return true;
-        }
+        free = goh_strip_free(b, unit, &r, &way, &skip) && goh_ground_along(b, unit, &r, &way);
     }
-    return false;
+    return free;
 }
 
 /* How far it goes if it completes its move and catches nobody: straight on from `stop` as far
@@ -197,7 +191,7 @@ void goh_flee_from(gs_battle *b, int unit, int target, bool full, goh_flight *f)
     if (full) {
         f->in.charger_move = f->full > GS_LEN(15) ? GS_LEN(15) : f->full;
     }
-    gs_role role = goh_role(b, "evader", target);
+    gs_role role = gs_role_of(b, "evader", target);
     gs_open(b, "evade", gs_ref_unit(target), gs_ref_unit(unit));
     gs_situation_run(b, &goh_evade, &f->in, &f->out, &role, 1);
     gs_place_show(b, target, gs_ref_unit(unit));

@@ -1,5 +1,6 @@
 /* Who touches whom: contact with enemies, groups of friends, overlaps (GOH-3, R26, R34b,
  * R35). */
+#include "../way_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
 #include "goh_way_int.h"
@@ -181,13 +182,8 @@ bool goh_group_whole(const gs_battle *b, int unit, const gs_unitset *set)
 static bool enemy_ahead(const gs_battle *b, int side, const gs_rect *r)
 {
     gs_rect strip = {gs_rect_point(r, 0, r->d / 2 + 50), r->f, r->w - 2 * GOH_TOUCH, 100};
-    gs_unitset foes = goh_foes(b, side);
-    for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
-        if (gs_rect_overlap(&strip, &b->s.rect[i], GOH_TOUCH)) {
-            return true;
-        }
-    }
-    return false;
+    gs_bodyset foes = gs_bodies_units(goh_foes(b, side));
+    return gs_bodies_under(b, &foes, &strip, GOH_TOUCH) >= 0;
 }
 
 /* Does the front corner of `r` on the friend's side touch the corner at the near end of the
@@ -233,12 +229,10 @@ int goh_overlaps(const gs_battle *b, int o, int unit, int enemy)
 bool goh_wheel_blocked(const gs_battle *b, int o, int enemy, gs_bearing flank,
                        gs_rect *end)
 {
-    const gs_setup *s = b->scene->setup;
     gs_rect home = gs_align_corner(&b->s.rect[o], &b->s.rect[enemy], flank);
     if (end) {
         *end = home;
     }
-    return !gs_edge_inside(s->width, s->table_depth, &home) ||
-           gs_bodies_hit(b, &home, o, enemy) >= 0 || goh_on_face(b, enemy, flank) >= 0 ||
+    return !gs_place_open(b, &home, o, enemy) || goh_on_face(b, enemy, flank) >= 0 ||
            !goh_ground_ok(b, o, &home, NULL, &home);
 }

@@ -1,5 +1,6 @@
 /* An attack is carried home: into contact, after a target who evades and on at whom is met behind
  * him, or up to somebody who lay hidden in the way (GOH-8.1, 8.3, R43). */
+#include "../way_int.h"
 #include "goh_attack_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
@@ -28,11 +29,8 @@ static bool surprised(gs_battle *b, int unit, int target, goh_attack *a)
     gs_ang way = gs_pt_bearing(from.c, a->home.c);
     gs_len len = gs_pt_distance(from.c, a->home.c);
     gs_len free = goh_until_hidden(b, unit, &from, way, len);
-    bool blocked = free < len;
-    for (int i = 0; i < b->t.n_units && !blocked; i++) {
-        blocked = gs_body_here(b, i) && !gs_body_known(b, gs_body_side(b, unit), i) &&
-                  gs_rect_overlap(&a->home, &b->s.rect[i], GS_TOL);
-    }
+    gs_bodyset hidden = gs_bodies_hidden(b, gs_body_side(b, unit));
+    bool blocked = free < len || gs_bodies_under(b, &hidden, &a->home, GS_TOL) >= 0;
     if (!blocked || a->in.began_overlapping) {
         return false;
     }

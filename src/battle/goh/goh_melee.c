@@ -1,6 +1,7 @@
 /* Melee (GOH-10, R59 to R70): who fights whom, with which overlaps; every fight from one
  * state. */
 #include "../situation_int.h"
+#include "../fate_int.h"
 #include "goh_after_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
@@ -275,10 +276,10 @@ static int roles_of(const gs_battle *b, const goh_fight *f, gs_role out[6])
         {"defender", "defender-left", "defender-right"}};
     int n = 0;
     for (int x = 0; x < 2; x++) {
-        out[n++] = goh_role(b, names[x][0], f->who[x]);
+        out[n++] = gs_role_of(b, names[x][0], f->who[x]);
         for (int k = 0; k < 2; k++) {
             if (f->overlap[x][k] >= 0) {
-                out[n++] = goh_role(b, names[x][k + 1], f->overlap[x][k]);
+                out[n++] = gs_role_of(b, names[x][k + 1], f->overlap[x][k]);
             }
         }
     }
@@ -287,7 +288,7 @@ static int roles_of(const gs_battle *b, const goh_fight *f, gs_role out[6])
 
 /* ---- the phase ---- */
 
-static void fight(gs_battle *b, goh_fight *f, const int16_t *before, goh_harm *h,
+static void fight(gs_battle *b, goh_fight *f, const int16_t *before, gs_ledger *h,
                   gs_unitset *overlaps)
 {
     goh_melee_in in;
@@ -300,7 +301,7 @@ static void fight(gs_battle *b, goh_fight *f, const int16_t *before, goh_harm *h
     f->attacked[1] = out.stance == GOH_STANCE_COUNTER;
     for (int x = 0; x < 2; x++) {
         f->scored[x] = (int16_t)out.side[1 - x].struck;
-        goh_hit(b, f->who[x], out.side[x].hits, f->who[1 - x], h);
+        gs_ledger_hit(b, h, f->who[x], out.side[x].hits, f->who[1 - x]);
         goh_mark(b, f->who[x], GOH_MARK_HALF_HIT, out.side[x].half_hit != 0);
         for (int k = 0; k < 2; k++) {
             if (f->overlap[x][k] >= 0 && out.side[x].dice[k + 1] > 0) {
@@ -334,14 +335,13 @@ static void rounds_ended(gs_battle *b, const goh_fight *f, int n)
 void goh_melee_phase(gs_battle *b)
 {
     goh_fight fights[GOH_MAX_FIGHTS];
-    goh_harm h;
+    gs_ledger h;
     int16_t before[GS_MAX_UNITS];
     gs_unitset overlaps = {{0, 0}};
     b->s.phase = GOH_MELEE_PHASE;
     b->s.side = -1;
-    memset(&h, 0, sizeof h);
+    gs_ledger_begin(&h);
     for (int i = 0; i < GS_MAX_UNITS; i++) {
-        h.by[i] = -1;
         before[i] = b->t.unit[i].hits;
     }
     int n = find_fights(b, fights);

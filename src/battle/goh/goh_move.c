@@ -1,5 +1,6 @@
 /* The order to move: forward, back, aside, or a turn in place (GOH-6a, R17 to R31). */
 #include "../situation_int.h"
+#include "../fate_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
 #include "goh_move_int.h"
@@ -9,22 +10,13 @@
 #include "gesta/fixed.h"
 #include "gesta/goh.h"
 
-/* ---- allowance ---- */
-
-/* ---- who and what is in the way ---- */
-
-/* ---- the zone of 1 (GOH-8a, R29) ---- */
-
-/* ---- a single move ---- */
-
 /* The way of an order, and the facing at its end. */
 static gs_path way_of(const gs_battle *b, const gs_order *o, gs_ang *facing)
 {
     gs_path path = o->path;
     const gs_rect *r = &b->s.rect[o->who.ix];
     if (path.n == 0) {
-        gs_path_add(&path, GS_STEP_SHIFT, gs_pt_bearing(r->c, o->to.at),
-                    gs_pt_distance(r->c, o->to.at));
+        gs_way_to(&path, r->c, o->to.at);
         *facing = gs_ang_norm(o->to.facing);
     } else {
         *facing = gs_ang_norm(gs_path_end(r, &path).f);
@@ -35,8 +27,7 @@ static gs_path way_of(const gs_battle *b, const gs_order *o, gs_ang *facing)
 static gs_status end_ok(const gs_battle *b, int unit, const gs_rect *from,
                         const gs_path *path, const gs_rect *end, gs_err *err)
 {
-    const gs_setup *s = b->scene->setup;
-    if (!gs_edge_inside(s->width, s->table_depth, end)) {
+    if (!gs_on_table(b, end)) {
         return gs_refuse(err, "GOH-R25", "that leads off the table");
     }
     if (goh_on_stand(b, unit, end, NULL) >= 0) {
@@ -49,8 +40,7 @@ static gs_status end_ok(const gs_battle *b, int unit, const gs_rect *from,
     turned.f = end->f;
     if (!goh_strip_free(b, unit, from, path, NULL)) {
         gs_path shift = {0};
-        gs_path_add(&shift, GS_STEP_SHIFT, gs_pt_bearing(from->c, end->c),
-                    gs_pt_distance(from->c, end->c));
+        gs_way_to(&shift, from->c, end->c);
         if (path->n > 1 || !goh_strip_free(b, unit, &turned, &shift, NULL)) {
             return gs_refuse(err, "GOH-R24", "it cannot pass through others there");
         }
@@ -62,7 +52,7 @@ static gs_status zone_ok(const gs_battle *b, int unit, const gs_rect *from,
                          const gs_path *path, const gs_rect *end, gs_err *err)
 {
     bool flies = goh_is_flying(goh_company(b, unit));
-    if (goh_binds(b, unit, from) >= 0) {
+    if (goh_bound(b, unit, from)) {
         return gs_refuse(err, "GOH-8b",
                          "so near to an enemy it halts, retires or attacks");
     }
@@ -70,41 +60,22 @@ static gs_status zone_ok(const gs_battle *b, int unit, const gs_rect *from,
         return gs_refuse(err, "GOH-8a",
                          "it must halt where it comes within 1 of an enemy");
     }
-    gs_unitset foes = goh_known_foes(b, gs_body_side(b, unit));
     gs_rect near = gs_rect_grow(end, -15); /* as it will face */
-    for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
-        if (gs_rects_apart(end, &b->s.rect[i]) > GOH_ZONE) {
-            continue;
-        }
-        if (!flies && goh_in_zone_of(b, i, &near)) {
-            return gs_refuse(err, "GOH-8a",
-                             "it must halt where it comes within 1 of an enemy");
-        }
-        if (gs_rect_distance(end, &b->s.rect[i]) < GOH_STOP) {
-            return gs_refuse(err, "GOH-R34b", "only an attack ends in contact");
-        }
+    if (!flies && goh_bound(b, unit, &near)) {
+        return gs_refuse(err, "GOH-8a", "it must halt where it comes within 1 of an enemy");
     }
-    return GS_OK;
+    return goh_ends_near(b, unit, end)
+               ? gs_refuse(err, "GOH-R34b", "only an attack ends in contact") : GS_OK;
 }
 
 /* What most moves are refused for, asked before anything dearer; who wants words hears them
  * in the order of the checks above. */
 static bool plainly_refused(const gs_battle *b, int unit, const gs_rect *end)
 {
-    const gs_setup *s = b->scene->setup;
     gs_rect near = gs_rect_grow(end, -15);
-    gs_unitset foes = goh_known_foes(b, gs_body_side(b, unit));
-    if (!gs_edge_inside(s->width, s->table_depth, end)) {
-        return true;
-    }
     bool flies = goh_is_flying(goh_company(b, unit));
-    for (int i = gs_unitset_next(&foes, -1); i >= 0 && !flies;
-         i = gs_unitset_next(&foes, i)) {
-        if (goh_in_zone_of(b, i, &near)) {
-            return true;
-        }
-    }
-    return goh_on_stand(b, unit, end, NULL) >= 0;
+    return !gs_on_table(b, end) || (!flies && goh_bound(b, unit, &near)) ||
+           goh_on_stand(b, unit, end, NULL) >= 0;
 }
 
 gs_status goh_move_legal(const gs_battle *b, const gs_order *o, gs_err *err)
@@ -158,7 +129,7 @@ gs_status goh_move_execute(gs_battle *b, const gs_order *o, gs_err *err)
     int n = 0;
     (void)err;
     goh_fill_move(b, unit, &from, &path, &in);
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_open(b, "move", o->who, (gs_ref){0});
     gs_situation_run(b, &goh_move_allowance, &in, &out, &role, 1);
     may = GS_LEN(out.allowance);

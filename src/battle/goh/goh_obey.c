@@ -1,6 +1,7 @@
 /* The order die outside a banner's reach: does a company, or a group with it, obey the order to
  * attack (GOH-11.1, R74b, R76)? */
 #include "../situation_int.h"
+#include "../fate_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
 #include "goh_obey_int.h"
@@ -47,7 +48,7 @@ bool goh_order_test(gs_battle *b, int unit, const gs_unitset *group)
     goh_order_in in;
     goh_order_out out;
     goh_fill_order(b, unit, group, &in);
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_open(b, "order", gs_ref_unit(unit), (gs_ref){0});
     gs_situation_run(b, &goh_order, &in, &out, &role, 1);
     uint8_t passed = out.result == GOH_ORDER_ATTACK ? GOH_PASSED : GOH_FAILED;

@@ -1,5 +1,7 @@
 /* Towns and fortresses (GOH-7.3, R22), and leaders who change company (GOH-R79). */
 #include "../situation_int.h"
+#include "../house_int.h"
+#include "../fate_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
@@ -15,7 +17,7 @@
 static void fill_entry(const gs_battle *b, int unit, int place, goh_move_in *in)
 {
     gs_rect t = goh_template(b, place);
-    int holder = goh_holder(b, place);
+    int holder = gs_holder(b, place);
     bool fortress = goh_terrain_table[b->scene->terrain->f[place].kind].fortress;
     goh_fill_move(b, unit, &b->s.rect[unit], NULL, in);
     in->enters = fortress ? GOH_ENTERS_FORTRESS : GOH_ENTERS_TOWN;
@@ -41,12 +43,12 @@ static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return gs_refuse(err, "GOH-7.3a",
                          "that is no town or fortress that it could occupy");
     }
-    if (goh_binds(b, unit, &b->s.rect[unit]) >= 0) {
+    if (goh_bound(b, unit, &b->s.rect[unit])) {
         return gs_refuse(err, "GOH-8b",
                          "so near to an enemy it halts, retires or attacks");
     }
     fill_entry(b, unit, o->target.ix, &in);
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_situation_try(b, &goh_move_allowance, &in, &out, &role, 1);
     gs_rect t = goh_template(b, o->target.ix);
     if (!out.allowed) {
@@ -64,12 +66,12 @@ static gs_status enter(gs_battle *b, const gs_order *o)
     goh_move_out out;
     gs_rect t = goh_template(b, o->target.ix);
     fill_entry(b, unit, o->target.ix, &in);
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_open(b, "garrison", o->who, o->target);
     gs_situation_run(b, &goh_move_allowance, &in, &out, &role, 1);
     gs_emit_move(b, o->who, GS_MOVE_ENTER, (gs_pose){t.c, b->s.rect[unit].f}, NULL, 0,
                  GS_LEN(out.allowance), GS_LEN(out.allowance), "GOH-7.3c GOH-R22");
-    gs_emit(b, GS_EFFECT_ATTACHED, o->who, o->target, 0, 0, NULL);
+    gs_house_enter(b, unit, o->target.ix);
     b->s.body[unit].moved = 2;
     b->s.body[unit].done = 1;
     goh_after_move(b, unit);
@@ -84,8 +86,7 @@ static gs_rect way_out(const gs_battle *b, const gs_order *o, gs_path *path)
     gs_pt edge = gs_rect_nearest(&t, o->to.at);
     gs_rect from = goh_rect_at(b, o->who.ix, (gs_pose){edge, gs_ang_norm(o->to.facing)});
     path->n = 0;
-    gs_path_add(path, GS_STEP_SHIFT, gs_pt_bearing(edge, o->to.at),
-                gs_pt_distance(edge, o->to.at));
+    gs_way_to(path, edge, o->to.at);
     return from;
 }
 
@@ -99,11 +100,11 @@ static gs_status leave_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     }
     gs_rect from = way_out(b, o, &path), end = gs_path_end(&from, &path);
     gs_rect near = gs_rect_grow(&end, -15);
-    if (goh_binds(b, unit, &b->s.rect[unit]) >= 0) {
+    if (goh_bound(b, unit, &b->s.rect[unit])) {
         return gs_refuse(err, "GOH-8b",
                          "so near to an enemy it halts, retires or attacks");
     }
-    if (goh_enters_zone(b, unit, &from, &path, -1) || goh_binds(b, unit, &near) >= 0) {
+    if (goh_enters_zone(b, unit, &from, &path, -1) || goh_bound(b, unit, &near)) {
         return gs_refuse(err, "GOH-8a",
                          "it must halt where it comes within 1 of an enemy");
     }
@@ -127,10 +128,10 @@ static gs_status leave(gs_battle *b, const gs_order *o)
     gs_rect from = way_out(b, o, &path), end = gs_path_end(&from, &path);
     gs_ref place = {GS_REF_FEATURE, b->t.unit[unit].inside};
     goh_fill_move(b, unit, &from, &path, &in);
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_open(b, "sally", o->who, place);
     gs_situation_run(b, &goh_move_allowance, &in, &out, &role, 1);
-    gs_emit(b, GS_EFFECT_DETACHED, o->who, place, 0, 0, NULL);
+    gs_house_leave(b, unit);
     gs_emit_move(b, o->who, GS_MOVE_LEAVE, (gs_pose){end.c, end.f}, &from.c, 1,
                  GS_LEN(out.allowance), gs_path_length(&from, &path), "GOH-R22");
     b->s.body[unit].moved = 2;

@@ -1,6 +1,8 @@
 /* Retiring from enemies that are near, and turning to face those in contact (GOH-8b, R30,
  * GOH-8.1e, R38). */
 #include "../situation_int.h"
+#include "../house_int.h"
+#include "../fate_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
 #include "goh_retire_int.h"
@@ -35,11 +37,8 @@ bool goh_retire_way(const gs_battle *b, int unit, int *enemy, gs_ang *way)
     const gs_rect *r = &b->s.rect[unit];
     gs_len least = GS_LEN_NONE;
     *enemy = -1;
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!gs_body_here(b, i) || gs_body_side(b, i) == gs_body_side(b, unit) ||
-            !gs_body_known(b, gs_body_side(b, unit), i)) {
-            continue;
-        }
+    gs_unitset foes = goh_known_foes(b, gs_body_side(b, unit));
+    for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
         gs_len d = gs_rect_distance(r, &b->s.rect[i]);
         bool front =
             d == least && gs_zone_holds(r, b->s.rect[i].c, GS_ANG_45, GS_LINE_IN);
@@ -90,12 +89,12 @@ static gs_len retirement(const gs_battle *b, const gs_order *o, gs_rect *start,
          i++) { /* it halts where it enters another's zone */
         gs_path p = {0};
         gs_path_add(&p, GS_STEP_SHIFT, way, room);
-        if (goh_binds(b, unit, &from) >= 0 &&
+        if (goh_bound(b, unit, &from) &&
             !goh_enters_zone(b, unit, &from, &p, enemy)) {
             break;
         }
         gs_rect end = gs_rect_shift(&from, way, room);
-        if (goh_binds(b, unit, &end) < 0) {
+        if (!goh_bound(b, unit, &end)) {
             break;
         }
         room = room * 3 / 4;
@@ -105,15 +104,9 @@ static gs_len retirement(const gs_battle *b, const gs_order *o, gs_rect *start,
                    gs_rect_distance(&from, &b->s.rect[enemy])
                ? room
                : 0;
-    if (room > 0 && goh_on_stand(b, unit, &end, NULL) >= 0) {
+    if (room > 0 &&
+        (goh_on_stand(b, unit, &end, NULL) >= 0 || goh_ends_near(b, unit, &end))) {
         room = 0;
-    }
-    for (int i = 0; i < b->t.n_units && room > 0; i++) { /* GOH-R34b */
-        if (gs_body_here(b, i) && gs_body_side(b, i) != gs_body_side(b, unit) &&
-            gs_body_known(b, gs_body_side(b, unit), i) &&
-            gs_rect_distance(&end, &b->s.rect[i]) < GOH_STOP) {
-            room = 0;
-        }
     }
     gs_path_add(path, GS_STEP_SHIFT, way, room);
     return room;
@@ -144,7 +137,7 @@ gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err)
     (void)err;
     retirement(b, o, &from, &path, &out);
     goh_fill_move(b, unit, &from, &path, &in);
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_open(b, "retire", o->who, (gs_ref){0});
     gs_situation_run(b, &goh_move_allowance, &in, &out, &role, 1);
     gs_rect end = gs_path_end(&from, &path), turned = end;
@@ -153,10 +146,7 @@ gs_status goh_withdraw_execute(gs_battle *b, const gs_order *o, gs_err *err)
     if ((o->to.at.x || o->to.at.y) && off > -GS_ANG_45 && off < GS_ANG_45) {
         end = turned;
     }
-    if (place >= 0) { /* GOH-R22: from the template's edge */
-        gs_emit(b, GS_EFFECT_DETACHED, o->who, (gs_ref){GS_REF_FEATURE, (int16_t)place}, 0, 0,
-                NULL);
-    }
+    gs_house_leave(b, unit); /* GOH-R22: from the template's edge */
     gs_emit_move(b, o->who, GS_MOVE_WITHDRAW, (gs_pose){end.c, end.f}, &from.c, place >= 0,
                  GS_LEN(out.allowance), gs_path_length(&from, &path), "GOH-8b GOH-R30");
     b->s.body[unit].moved = 2;
@@ -184,7 +174,6 @@ static bool face_place(const gs_battle *b, int unit, int enemy, gs_rect *home)
 
 gs_status goh_face_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
-    const gs_setup *s = b->scene->setup;
     gs_rect home;
     if (b->t.unit[o->who.ix].inside >= 0 || goh_in_square(b, o->who.ix)) {
         return gs_refuse(err, "GOH-6.5d", "it has its front on every side");
@@ -195,8 +184,7 @@ gs_status goh_face_legal(const gs_battle *b, const gs_order *o, gs_err *err)
         return gs_refuse(err, "GOH-8.1e",
                          "it is not in contact with its flank or rear there");
     }
-    if (!gs_edge_inside(s->width, s->table_depth, &home) ||
-        gs_bodies_hit(b, &home, o->who.ix, -1) >= 0 ||
+    if (!gs_place_open(b, &home, o->who.ix, -1) ||
         !goh_ground_ok(b, o->who.ix, &home, NULL, &home)) {
         return gs_refuse(err, "GOH-R38", "there is no room to turn");
     }

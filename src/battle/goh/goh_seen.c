@@ -5,44 +5,15 @@
 
 #include "gesta/fixed.h"
 
-#define STEP 10 /* so much nearer than GOH_SPOT it may come */
-
-/* From where it begins nearer than that it has been seen, or nobody looked: it halts before it
- * stands on it. */
-gs_len goh_hidden_reach(gs_len apart)
-{
-    return apart <= GOH_SPOT ? GOH_TOUCH : GOH_SPOT;
-}
-
-/* How much farther it surely may go before it is so near. */
-gs_len goh_hidden_step(gs_len apart, gs_len reach)
-{
-    return apart - reach > STEP ? apart - reach : STEP;
-}
-
-bool goh_hides_from(const gs_battle *b, int side, int enemy)
-{
-    return gs_body_here(b, enemy) && !gs_body_known(b, side, enemy);
-}
+const gs_sighting goh_sighting = {.reach = GOH_SPOT, .least = GOH_TOUCH, .step = 10};
 
 gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
                         gs_len len)
 {
-    for (int i = 0; i < b->t.n_units; i++) {
-        const gs_rect *e = &b->s.rect[i];
-        if (!goh_hides_from(b, gs_body_side(b, unit), i) ||
-            gs_rects_apart(from, e) > len + GOH_SPOT) {
-            continue;
-        }
-        gs_len apart = gs_rect_distance(from, e), reach = goh_hidden_reach(apart), at = 0;
-        while (at < len && apart > reach) {
-            at += goh_hidden_step(apart, reach);
-            gs_rect there = gs_rect_shift(from, dir, at < len ? at : len);
-            apart = gs_rect_distance(&there, e);
-        }
-        len = at < len ? at : len;
-    }
-    return len;
+    gs_bodyset hidden = gs_bodies_hidden(b, gs_body_side(b, unit));
+    gs_path way = {0};
+    gs_path_add(&way, GS_STEP_SHIFT, dir, len);
+    return gs_until_seen(b, &goh_sighting, &hidden, from, &way, len);
 }
 
 void goh_after_move(gs_battle *b, int unit)

@@ -2,7 +2,11 @@
 #define GESTA_GOH_SEEN_INT_H
 /* Hidden companies: who comes as near to one as GOH_SPOT sees it, and halts there; and what follows
  * every move. */
-#include "../battle_int.h"
+#include "../seen_int.h"
+
+/* How near a hidden company is seen; from nearer it has been seen, or nobody looked, and a move
+ * halts before it stands on it. */
+extern const gs_sighting goh_sighting;
 
 /* How far along a straight way of `len` it comes before a hidden enemy shows itself. */
 gs_len goh_until_hidden(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
@@ -15,14 +19,4 @@ void goh_after_move(gs_battle *b, int unit);
 void goh_go(gs_battle *b, int unit, gs_manner manner, const gs_rect *to, gs_len allowance,
             gs_len cost, const char *rules);
 
-/* Does a company lie hidden on the table of which that side does not know? */
-bool goh_hides_from(const gs_battle *b, int side, int enemy);
-
-/* How near one who begins so far from a hidden enemy comes to him before he shows himself: from
- * nearer than GOH_SPOT he has been seen, or nobody looked, and the move halts before it stands on
- * him. */
-gs_len goh_hidden_reach(gs_len apart);
-
-/* How much farther a move surely may go that is so far from him. */
-gs_len goh_hidden_step(gs_len apart, gs_len reach);
 #endif

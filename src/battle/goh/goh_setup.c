@@ -1,5 +1,7 @@
 /* Deployment and arrival (GOH-R4): what the shared part asks of this rule set. */
 #include "../situation_int.h"
+#include "../house_int.h"
+#include "../fate_int.h"
 #include "goh_facts_int.h"
 #include "goh_setup_int.h"
 #include "goh_way_int.h"
@@ -48,9 +50,8 @@ static void placed(gs_battle *b, int unit)
     const gs_terrain *t = b->scene->terrain;
     for (int i = 0; i < t->n; i++) {
         if (goh_terrain_table[t->f[i].kind].ground == GOH_GROUND_PLACE &&
-            goh_holder(b, i) < 0 && gs_feature_holds(&t->f[i], b->t.unit[unit].at)) {
-            gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_unit(unit),
-                    (gs_ref){GS_REF_FEATURE, (int16_t)i}, 0, 0, NULL);
+            gs_holder(b, i) < 0 && gs_feature_holds(&t->f[i], b->t.unit[unit].at)) {
+            gs_house_enter(b, unit, i);
             return;
         }
     }
@@ -81,7 +82,7 @@ static void attach_leaders(gs_battle *b)
         for (int i = 0; s->heroes[h].unit < 0 && i < b->t.n_units; i++) {
             int with[8];
             if (!gs_body_here(b, i) || s->units[i].side != s->heroes[h].side ||
-                goh_is_dummy(b, i) || goh_heroes_with(b, i, with) > 0) {
+                goh_is_dummy(b, i) || gs_heroes_with(b, i, with) > 0) {
                 continue;
             }
             if (best < 0 || goh_endurance_now(b, i) > goh_endurance_now(b, best)) {

@@ -1,5 +1,6 @@
 /* The order to shoot, and the phase in which all fire comes at once (GOH-9, R8, R47, R54). */
 #include "../situation_int.h"
+#include "../fate_int.h"
 #include "goh_after_int.h"
 #include "goh_aim_int.h"
 #include "goh_facts_int.h"
@@ -94,7 +95,7 @@ static goh_shooting_out resolve(gs_battle *b, int target, volley *v,
     goh_shooting_out out;
     v->in.target.plain_before = before ? before->plain : 0;
     v->in.target.difficult_before = before ? before->difficult : 0;
-    gs_role roles[2] = {goh_role(b, "shooter", v->first), goh_role(b, "target", target)};
+    gs_role roles[2] = {gs_role_of(b, "shooter", v->first), gs_role_of(b, "target", target)};
     gs_open(b, "shooting", gs_ref_unit(v->first), gs_ref_unit(target));
     gs_situation_run(b, &goh_shooting, &v->in, &out, roles, 2);
     return out;
@@ -135,7 +136,7 @@ static bool aims_at(const gs_battle *b, int unit, gs_ref_kind kind, int target)
 
 /* All fire at one company: up to three kinds of shooters in a call; those against whom it
  * has cover in calls of their own. */
-static void fire_at(gs_battle *b, int target, goh_harm *h)
+static void fire_at(gs_battle *b, int target, gs_ledger *h)
 {
     volley v;
     goh_shooting_out out;
@@ -168,7 +169,7 @@ static void fire_at(gs_battle *b, int target, goh_harm *h)
         }
     }
     if (by >= 0) {
-        goh_hit(b, target, out.hits, by, h);
+        gs_ledger_hit(b, h, target, out.hits, by);
         goh_mark(b, target, GOH_MARK_HALF_HIT, out.half_hit != 0);
     }
 }
@@ -184,7 +185,7 @@ static void fire_at_wall(gs_battle *b, int feature)
         goh_shooting_in in;
         goh_shooting_out out;
         goh_fill_wall(b, i, feature, &in);
-        gs_role role = goh_role(b, "shooter", i);
+        gs_role role = gs_role_of(b, "shooter", i);
         gs_open(b, "bombard", gs_ref_unit(i), wall);
         gs_situation_run(b, &goh_shooting, &in, &out, &role, 1);
         if (out.hits > 0) {
@@ -198,18 +199,10 @@ static void fire_at_wall(gs_battle *b, int feature)
     }
 }
 
-static void harm_none(goh_harm *h)
-{
-    memset(h, 0, sizeof *h);
-    for (int i = 0; i < GS_MAX_UNITS; i++) {
-        h->by[i] = -1;
-    }
-}
-
 void goh_fire_all(gs_battle *b)
 {
-    goh_harm h;
-    harm_none(&h);
+    gs_ledger h;
+    gs_ledger_begin(&h);
     b->s.side = -1;
     for (int i = 0; i < b->t.n_units; i++) {
         if (b->s.body[i].aim.kind != GS_REF_NONE) {

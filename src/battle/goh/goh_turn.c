@@ -213,7 +213,7 @@ static bool moves_freely(const gs_battle *b, int body)
 
 static bool held(const gs_battle *b, int body)
 {
-    return body < GS_MAX_UNITS && goh_binds(b, body, &b->s.rect[body]) >= 0; /* GOH-8b */
+    return body < GS_MAX_UNITS && goh_bound(b, body, &b->s.rect[body]); /* GOH-8b */
 }
 
 const gs_battle_rules goh_battle_rules = {

@@ -2,6 +2,8 @@
  * much room there is, and whose zone it enters (GOH-6, 8a, R17 to R31). The order to move is in
  * goh_move.c. */
 #include "../situation_int.h"
+#include "../way_int.h"
+#include "../fate_int.h"
 #include "goh_facts_int.h"
 #include "goh_way_int.h"
 
@@ -89,7 +91,7 @@ void goh_fill_move(const gs_battle *b, int unit, const gs_rect *from, const gs_p
 
 gs_len goh_allowed(const gs_battle *b, int unit, goh_move_in in, goh_move_out *out)
 {
-    gs_role role = goh_role(b, "unit", unit);
+    gs_role role = gs_role_of(b, "unit", unit);
     gs_situation_try(b, &goh_move_allowance, &in, out, &role, 1);
     return out->allowed ? GS_LEN(out->allowance) : 0;
 }
@@ -164,36 +166,36 @@ bool goh_ground_ok(const gs_battle *b, int unit, const gs_rect *from, const gs_p
     return true;
 }
 
+gs_bodyset goh_others(const gs_battle *b, int unit, const gs_unitset *skip)
+{
+    gs_unitset known = goh_all_known(b, gs_body_side(b, unit));
+    known = skip ? gs_unitset_without(known, *skip) : known;
+    return gs_bodyset_but(gs_bodies_units(known), unit);
+}
+
 bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
                     const gs_path *path, const gs_unitset *skip)
 {
-    gs_sweep sweep;
-    gs_unitset known = goh_all_known(b, gs_body_side(b, unit));
-    gs_sweep_path(&sweep, from, path);
-    for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
-        if (i == unit || !gs_sweep_near(&sweep, &b->s.rect[i]) ||
-            (skip && gs_unitset_has(skip, i))) {
-            continue;
-        }
-        gs_rect small = gs_rect_grow(&b->s.rect[i], -2 * GS_TOL);
-        if (gs_sweep_meets_rect(&sweep, &small) && !goh_passes(b, unit, i)) {
-            return false;
-        }
+    gs_swept ground;
+    gs_bodyset others = goh_others(b, unit, skip);
+    gs_swept_begin(&ground, from, path);
+    int i = gs_swept_next(&ground, b, &others, -1, -2 * GS_TOL);
+    while (i >= 0 && goh_passes(b, unit, i)) {
+        i = gs_swept_next(&ground, b, &others, i, -2 * GS_TOL);
     }
-    return true;
+    return i < 0;
+}
+
+bool goh_ground_along(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path)
+{
+    return b->scene->terrain->n == 0 || goh_is_flying(goh_company(b, unit)) ||
+           gs_ground_footing(b->scene->terrain, goh_barred(b, unit), from, path, NULL) == 0;
 }
 
 int goh_on_stand(const gs_battle *b, int unit, const gs_rect *r, const gs_unitset *skip)
 {
-    gs_unitset known = goh_all_known(b, gs_body_side(b, unit));
-    for (int i = gs_unitset_next(&known, -1); i >= 0; i = gs_unitset_next(&known, i)) {
-        if (gs_rects_apart(r, &b->s.rect[i]) < 0 && i != unit &&
-            !(skip && gs_unitset_has(skip, i)) &&
-            gs_rect_overlap(r, &b->s.rect[i], GS_TOL)) {
-            return i;
-        }
-    }
-    return -1;
+    gs_bodyset others = goh_others(b, unit, skip);
+    return gs_bodies_under(b, &others, r, GS_TOL);
 }
 
 static bool in_a_place(const gs_battle *b, const gs_rect *r)
@@ -202,6 +204,23 @@ static bool in_a_place(const gs_battle *b, const gs_rect *r)
     return b->scene->terrain->n &&
            gs_ground_under(b->scene->terrain, &goh_of(b)->ground[GOH_G_PLACE], &small,
                            NULL) > 0;
+}
+
+/* Who bars its way: those beside whom it goes, friends and enemies at hand; and those before whom
+ * it stops. */
+static void bars(const gs_battle *b, int unit, const gs_rect *from, const gs_unitset *skip,
+                 gs_bodyset *beside, gs_bodyset *ahead)
+{
+    gs_bodyset all = gs_bodyset_but(b->s.here, unit);
+    *beside = *ahead = (gs_bodyset){{0}};
+    for (int i = gs_bodyset_next(&all, -1); i >= 0; i = gs_bodyset_next(&all, i)) {
+        if ((skip && gs_unitset_has(skip, i)) || goh_passes(b, unit, i)) {
+            continue;
+        }
+        bool foe = gs_body_side(b, i) != gs_body_side(b, unit) &&
+                   !gs_rect_within(from, &b->s.rect[i], GOH_STOP);
+        gs_bodyset_put(foe ? ahead : beside, i);
+    }
 }
 
 gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
@@ -213,20 +232,12 @@ gs_len goh_room(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
 gs_len goh_room_to(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir,
                    gs_len limit, const gs_unitset *skip, gs_len stop)
 {
-    const gs_setup *s = b->scene->setup;
-    gs_len room = gs_edge_free(s->width, s->table_depth, from, dir, NULL);
+    gs_bodyset beside, ahead;
+    gs_len room = gs_edge_room(b, from, dir);
     room = room < limit ? room : limit;
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (i == unit || !gs_body_here(b, i) || (skip && gs_unitset_has(skip, i)) ||
-            goh_passes(b, unit, i)) {
-            continue;
-        }
-        bool foe = gs_body_side(b, i) != gs_body_side(b, unit);
-        bool near = gs_rect_distance(from, &b->s.rect[i]) <= GOH_STOP;
-        gs_rect o = gs_rect_grow(&b->s.rect[i], foe && !near ? stop : -2 * GS_TOL);
-        gs_len free = gs_cast_rect(from, dir, &o);
-        room = free < room ? free : room;
-    }
+    bars(b, unit, from, skip, &beside, &ahead);
+    room = gs_bodies_room(b, &beside, from, dir, room, -2 * GS_TOL);
+    room = gs_bodies_room(b, &ahead, from, dir, room, stop);
     if (b->scene->terrain->n && !goh_is_flying(goh_company(b, unit))) {
         gs_len free =
             gs_ground_footing_free(b->scene->terrain, goh_barred(b, unit), from, dir);
@@ -265,22 +276,20 @@ bool goh_in_zone_of(const gs_battle *b, int enemy, const gs_rect *r)
     return goh_zone_all_round(b, enemy) || gs_zone_meets_within(e, r, GS_ANG_45, GOH_ZONE);
 }
 
-int goh_binds(const gs_battle *b, int unit, const gs_rect *r)
+bool goh_bound(const gs_battle *b, int unit, const gs_rect *r)
 {
-    int best = -1;
-    gs_len least = GS_LEN_NONE;
     gs_unitset foes = goh_known_foes(b, gs_body_side(b, unit));
-    for (int i = gs_unitset_next(&foes, -1); i >= 0; i = gs_unitset_next(&foes, i)) {
-        if (!goh_in_zone_of(b, i, r)) {
-            continue;
-        }
-        gs_len d = gs_rect_distance(r, &b->s.rect[i]);
-        if (d < least) {
-            best = i;
-            least = d;
-        }
+    int i = gs_unitset_next(&foes, -1);
+    while (i >= 0 && !goh_in_zone_of(b, i, r)) {
+        i = gs_unitset_next(&foes, i);
     }
-    return best;
+    return i >= 0;
+}
+
+bool goh_ends_near(const gs_battle *b, int unit, const gs_rect *end)
+{
+    gs_bodyset foes = gs_bodies_units(goh_known_foes(b, gs_body_side(b, unit)));
+    return gs_bodies_near(b, &foes, end, GOH_STOP) >= 0;
 }
 
 bool goh_enters_zone(const gs_battle *b, int unit, const gs_rect *from,

@@ -3,7 +3,7 @@
 /* The way of a company: what its move may come to, through whom and over what ground it goes, how
  * much room there is, and whose zone it enters (GOH-6, 8a, R17 to R31). The order to move is in
  * goh_move.c. */
-#include "../battle_int.h"
+#include "../way_int.h"
 #include "gesta/goh.h"
 
 /* The situation of `move-allowance` for a way of the centre. path NULL: open ground,
@@ -27,10 +27,16 @@ const gs_ground *goh_barred(const gs_battle *b, int unit);
 bool goh_ground_ok(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path,
                    const gs_rect *end);
 
+/* Stands that it knows of, but those of `skip` (may be NULL). */
+gs_bodyset goh_others(const gs_battle *b, int unit, const gs_unitset *skip);
+
 /* Is the strip free of stands that it may not pass? `skip` (may be NULL): units not
  * looked at. */
 bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
                     const gs_path *path, const gs_unitset *skip);
+
+/* Does a way lead over no ground that it may not enter? */
+bool goh_ground_along(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path);
 
 /* Free room straight in a direction from `from`: stands that it may not pass (enemies
  * with a gap of GOH_STOP), ground, table edge; at most `limit`; the place at the end is
@@ -46,8 +52,11 @@ gs_len goh_room_to(const gs_battle *b, int unit, const gs_rect *from, gs_ang dir
  * square, holding a town: GOH-R22, R27)? */
 bool goh_zone_all_round(const gs_battle *b, int enemy);
 
-/* The nearest known enemy at most GOH_ZONE away (GOH-8a, R29); -1 none. */
-int goh_binds(const gs_battle *b, int unit, const gs_rect *r);
+/* Is one who stands so in the zone of an enemy that he knows of (GOH-8a, R29)? */
+bool goh_bound(const gs_battle *b, int unit, const gs_rect *r);
+
+/* Would it end less than GOH_STOP from an enemy (GOH-R34b)? */
+bool goh_ends_near(const gs_battle *b, int unit, const gs_rect *end);
 
 /* Does a way enter the zone of an enemy (but `but`), before its very end? */
 bool goh_enters_zone(const gs_battle *b, int unit, const gs_rect *from,

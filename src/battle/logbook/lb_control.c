@@ -200,6 +200,12 @@ static gs_status set(gs_logbook *lb, const lb_stmt *st, gs_err *err)
     if (lb->setup->ruleset->bears && n > most) {
         return lb_fault(lb, last, err, "%s bears %d hits, no more", lb_full(lb, who), most);
     }
+    const gs_ob_unit *u = &lb->setup->units[gs_setup_unit_of(lb->setup, who.ix)];
+    int whole = u->full > u->present ? u->full : u->present;
+    if (strcmp(lb->setup->ruleset->measure, "stands") == 0 && n > whole) {
+        return lb_fault(lb, last, err, "%s has %d stands when whole, no more", lb_full(lb, who),
+                        whole);
+    }
     lb_entry(lb, "set", who, (gs_ref){0});
     lb_part(lb, GS_LOG_EFFECT)->u.effect =
         (gs_log_effect){.kind = GS_EFFECT_STRENGTH, .who = who, .amount = n, .left = n};

@@ -205,6 +205,20 @@ static const char *dice_word(int n)
     return n == 1 ? "die" : "dice";
 }
 
+/* Whose roll it is; kind none: nobody's. */
+static gs_ref thrower(const lb_dice *d, const char *name)
+{
+    const char *dot = strchr(name, '.');
+    gs_ref who = {0};
+    for (int i = 0; i < d->n_who; i++) {
+        if (dot ? strcmp(d->who[i].role, dot + 1) == 0 : i == 0) {
+            bool hero = strncmp(name, "hero", 4) == 0 && d->who[i].hero >= 0;
+            who = hero ? gs_ref_hero(d->who[i].hero) : d->who[i].who;
+        }
+    }
+    return who;
+}
+
 /* "save levy, 3 dice:": the roll, whose it is, how many. */
 static void prompt_of(lb_dice *d, const char *name, int n, gs_str *out)
 {
@@ -212,13 +226,7 @@ static void prompt_of(lb_dice *d, const char *name, int n, gs_str *out)
     size_t first = dot ? (size_t)(dot - name) : strlen(name);
     const char *verb = d->proc ? d->proc->name : "";
     const char *role = dot ? dot + 1 : "";
-    gs_ref who = {0};
-    for (int i = 0; i < d->n_who; i++) {
-        if (strcmp(d->who[i].role, role) == 0 || (!dot && i == 0)) {
-            bool hero = strncmp(name, "hero", 4) == 0 && d->who[i].hero >= 0;
-            who = hero ? gs_ref_hero(d->who[i].hero) : d->who[i].who;
-        }
-    }
+    gs_ref who = thrower(d, name);
     bool same = strncmp(name, "shoot", 5) == 0 ||
                 (strncmp(verb, name, first) == 0 && dot && d->n_who > 1);
     if (!same) {
@@ -332,13 +340,40 @@ static gs_status take(const gs_faces *f, const lb_group *g, int from, int n, uin
     return GS_OK;
 }
 
-static gs_status roll(gs_dice *dice, int label, const char *name, int n, const gs_faces *f,
-                      uint8_t *sides, gs_err *err)
+/* The roll is noted for whoever shows the dice: of a lacking one what lies there already. */
+static void note_roll(lb_dice *d, int label, const char *name, int n, const gs_faces *f)
+{
+    gs_logbook *lb = d->lb;
+    if (lb->n_rolls == LB_ROLLS) {
+        return;
+    }
+    gs_log_roll *r = &lb->roll[lb->n_rolls++];
+    const lb_group *g = d->all_rolled ? NULL : group_of(d, label, name);
+    *r = (gs_log_roll){.proc = d->proc->name, .label = name, .who = thrower(d, name), .n = n};
+    for (int i = 0; g && g->used + i < g->n && i < n && i < GS_COUNT(r->face); i++) {
+        r->face[i] = g->face[g->used + i];
+        r->known = i + 1;
+    }
+    for (int s = 0; s < 6 && f->classes == 2; s++) {
+        bool counts = f->of[s] == (succeeds_low(d, name) ? 0 : 1);
+        r->succeeds |= counts ? (uint8_t)(1u << f->pips[s]) : 0;
+    }
+}
+
+/* All of its dice lie there. */
+static void note_faces(lb_dice *d, int n, const gs_faces *f, const uint8_t *sides)
+{
+    gs_log_roll *r = d->lb->n_rolls > 0 ? &d->lb->roll[d->lb->n_rolls - 1] : NULL;
+    for (int i = 0; r && i < n && i < GS_COUNT(r->face); i++) {
+        r->face[i] = f->pips[sides[i]];
+        r->known = i + 1;
+    }
+}
+
+static gs_status throw_dice(gs_dice *dice, int label, const char *name, int n, const gs_faces *f,
+                            uint8_t *sides, gs_err *err)
 {
     lb_dice *d = (lb_dice *)dice;
-    if (n == 0) {
-        return GS_OK;
-    }
     for (;;) {
         lb_group *g = d->all_rolled ? NULL : group_of(d, label, name);
         if (d->all_rolled || (g && g->rolled)) {
@@ -366,6 +401,21 @@ static gs_status roll(gs_dice *dice, int label, const char *name, int n, const g
     }
 }
 
+static gs_status roll(gs_dice *dice, int label, const char *name, int n, const gs_faces *f,
+                      uint8_t *sides, gs_err *err)
+{
+    lb_dice *d = (lb_dice *)dice;
+    if (n == 0) {
+        return GS_OK;
+    }
+    note_roll(d, label, name, n, f);
+    gs_status st = throw_dice(dice, label, name, n, f, sides, err);
+    if (st == GS_OK) {
+        note_faces(d, n, f, sides);
+    }
+    return st;
+}
+
 void lb_dice_begin(lb_dice *d, const gs_proc *p, const gs_carry_who *who, int n_who)
 {
     d->dice = (gs_dice){.roll = roll};
@@ -373,6 +423,7 @@ void lb_dice_begin(lb_dice *d, const gs_proc *p, const gs_carry_who *who, int n_
     d->who = who;
     d->n_who = n_who;
     d->any_hand = d->any_here = d->counted = false;
+    d->first_roll = d->lb->n_rolls;
     for (int i = 0; i < d->n_groups; i++) { /* what one procedure used up the next may not have */
         lb_group *g = &d->group[i];
         g->of = g->of >= 0 ? -2 : g->of;
@@ -392,6 +443,7 @@ void lb_dice_again(lb_dice *d)
         lb_group *g = &d->group[i];
         g->used = g->of >= 0 ? 0 : g->used;
     }
+    d->lb->n_rolls = d->first_roll;
     d->here.run--;
     gs_seeded here = d->here;
     gs_seeded_init(&d->here, here.seed, here.stream);

@@ -43,17 +43,22 @@ void lb_keep_resolve(gs_logbook *lb, const gs_proc *p, const void *in, const voi
     gs_str_free(&s);
 }
 
-/* What is known of the situation of something whose dice nobody tells. */
-static void keep_situation(gs_logbook *lb, const lb_event *ev)
+/* What is known of the situation of something whose dice nobody tells. It must be one that the rules
+ * could have asked about; where the players set them aside it is not kept. */
+static gs_status keep_situation(gs_logbook *lb, const lb_event *ev, gs_err *err)
 {
     const gs_proc *p = ev->verb->proc;
     gs_str say = {0};
+    if (p->check && p->check(ev->in, ev->forced ? NULL : err) != GS_OK) {
+        return ev->forced ? GS_OK : GS_INPUT;
+    }
     gs_facts_print(p->in, p->n_in, ev->in, false, &say);
     if (say.len) {
         gs_log_resolve *r = &lb_part(lb, GS_LOG_RESOLVE)->u.resolve;
         *r = (gs_log_resolve){.procedure = p->name, .situation = text_of(lb, &say)};
     }
     gs_str_free(&say);
+    return GS_OK;
 }
 
 /* Whom the entry has no room for, and the words of a verb that takes words: as notes. */
@@ -184,11 +189,11 @@ static gs_status told_event(gs_logbook *lb, const lb_stmt *st, lb_event *ev, gs_
     keep_forced(lb, ev);
     gs_status s = lb_told_read(lb, st->told, st->n_told < 0 ? 0 : st->n_told, actor_of(ev, 0),
                                actor_of(ev, 1), told, err);
+    if (s == GS_OK && ev->verb->proc && ev->typed_any) {
+        s = keep_situation(lb, ev, err);
+    }
     if (s != GS_OK) {
         return s;
-    }
-    if (ev->verb->proc && ev->typed_any) {
-        keep_situation(lb, ev);
     }
     keep_move(lb, ev);
     s = lb_verb_effects(lb, ev, err);
@@ -291,8 +296,7 @@ static gs_status resolve(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dic
     return s == GS_OK ? lb_now_due(lb, dice, err) : s;
 }
 
-/* A move whose dice lie on the table already: they are worked only if they are typed. */
-static bool moves(const gs_carry_verb *v)
+bool gs_logbook_moves(const gs_carry_verb *v)
 {
     static const char *const kinds[] = {"charge", "move", "retreat"};
     bool is = false;
@@ -336,7 +340,7 @@ gs_status lb_event_run(gs_logbook *lb, const lb_stmt *st, lb_event *ev, lb_dice 
         return s;
     }
     bool told = (st->n_told >= 0 && !dice->given) || dice->unknown || !ev->verb->proc ||
-                (moves(ev->verb) && !dice->given);
+                (gs_logbook_moves(ev->verb) && !dice->given);
     if (told) {
         gs_status s = told_event(lb, st, ev, err);
         s = s == GS_OK ? lb_close(lb, err) : s;

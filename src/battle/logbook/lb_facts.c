@@ -343,6 +343,17 @@ static bool matters(gs_logbook *lb, const lb_event *ev, const gs_fact *f)
     return differs;
 }
 
+/* The values that a fact may have, where they are words. */
+static void offer_values(gs_logbook *lb, const gs_fact *f, const char *dflt)
+{
+    if (f->type == GS_FACT_BOOL) {
+        lb_yes_no(lb, strcmp(dflt, "yes") == 0);
+    }
+    for (int i = 0; f->type == GS_FACT_WORD && f->words[i]; i++) {
+        lb_option(lb, f->words[i], f->words[i], strcmp(f->words[i], dflt) == 0);
+    }
+}
+
 static gs_status ask_one(gs_logbook *lb, lb_event *ev, const gs_carry_row *r, const char *prompt,
                          gs_err *err)
 {
@@ -359,6 +370,7 @@ static gs_status ask_one(gs_logbook *lb, lb_event *ev, const gs_carry_row *r, co
     bool yes = strcmp(d, "yes") == 0 || strcmp(d, "first") == 0;
     const char *shown = yes ? "Y" : f->type == GS_FACT_BOOL ? "n"
                         : strcmp(d, "contested") == 0       ? "both" : d;
+    offer_values(lb, f, d);
     gs_status st = lb_ask(lb, false, prompt_of(lb, ev, prompt, shown), &answer, err);
     if (st != GS_OK) {
         return st;
@@ -447,6 +459,7 @@ static gs_status ask_word(gs_logbook *lb, lb_event *ev, const char *word, const 
         return GS_OK;
     }
     prompt = with_headline(lb, ev, out, rolls, work, prompt);
+    lb_yes_no(lb, false);
     gs_status st = lb_ask(lb, false, prompt_of(lb, ev, prompt, "n"), &answer, err);
     if (st == GS_OK && (answer[0] == 'y' || answer[0] == 'Y')) {
         remember_said(lb, ev, word);

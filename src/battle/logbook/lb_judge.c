@@ -23,6 +23,7 @@ static gs_status offer(gs_logbook *lb, int winner, const char *why, gs_err *err)
     const char *prompt = gs_arena_printf(lb->line_arena, "! %s. %s [Y]", why, winner >= 0
                                          ? gs_arena_printf(lb->line_arena, "%s win?", who)
                                          : "A draw?");
+    lb_yes_no(lb, true);
     gs_status st = lb_ask(lb, false, prompt, &answer, err);
     if (st != GS_OK || answer[0] == 'n' || answer[0] == 'N') {
         return st;

@@ -271,11 +271,13 @@ static gs_status choose(gs_logbook *lb, const lb_token *w, const fits *f, gs_ref
         gs_str_addf(&list, "%s%d %s", i ? ", " : "", i + 1, lb_full(lb, f->who[i]));
         const char *code = lb_code(lb, f->who[i]);
         gs_str_addf(&list, *code ? " (%s)" : "%s", code);
+        lb_option(lb, gs_arena_printf(lb->line_arena, "%d", i + 1), lb_full(lb, f->who[i]), false);
     }
     if (lb->file) {
         gs_status st = lb_fault(lb, w, err, "%.*s fits several: %s; write more of the name, "
                                 "or the code", w->n, w->p, gs_str_text(&list));
         gs_str_free(&list);
+        lb->n_options = 0;
         return st;
     }
     const char *answer = NULL;

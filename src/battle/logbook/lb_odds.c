@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* The output by which odds are told: the result, else the first word, else the first. */
-static const gs_fact *main_output(const gs_proc *p)
+const gs_fact *lb_main_output(const gs_proc *p)
 {
     const gs_fact *f = gs_fact_find(p->out, p->n_out, "result", 6);
     static const char *const parts[] = {"casualties", "losses", "total-hits", "hits", "obeyed"};
@@ -28,12 +28,12 @@ static int likelier(const void *a, const void *b)
 }
 
 /* "defender-recoils": "Roland's recoil". */
-static void odds_word(gs_logbook *lb, const lb_event *ev, const char *word, gs_str *out)
+void lb_odds_word(gs_logbook *lb, const gs_carry_who *who, int n_who, const char *word, gs_str *out)
 {
-    for (int i = 0; i < ev->n_who; i++) {
-        size_t n = strlen(ev->who[i].role);
-        if (strncmp(word, ev->who[i].role, n) == 0 && word[n] == '-') {
-            gs_str_addf(out, "%s ", lb_short(lb, ev->who[i].who));
+    for (int i = 0; i < n_who; i++) {
+        size_t n = strlen(who[i].role);
+        if (strncmp(word, who[i].role, n) == 0 && word[n] == '-') {
+            gs_str_addf(out, "%s ", lb_short(lb, who[i].who));
             const char *rest = word + n + 1;
             size_t k = strlen(rest);
             bool plural = k > 2 && rest[k - 1] == 's' && rest[k - 2] != 's';
@@ -52,7 +52,7 @@ void lb_odds_line(gs_logbook *lb, const lb_event *ev)
     gs_odds_key *keys;
     int n;
     gs_err err;
-    if (!p || gs_odds(p, ev->in, main_output(p), 0, lb->line_arena, &keys, &n, &err) != GS_OK ||
+    if (!p || gs_odds(p, ev->in, lb_main_output(p), 0, lb->line_arena, &keys, &n, &err) != GS_OK ||
         n < 1) {
         lb_show(lb, "  no dice decide that");
         return;
@@ -66,7 +66,7 @@ void lb_odds_line(gs_logbook *lb, const lb_event *ev)
         if (keys[0].out->type == GS_FACT_INT) {
             gs_str_addf(&say, "%s %s", keys[0].out->key, gs_str_text(&word));
         } else {
-            odds_word(lb, ev, gs_str_text(&word), &say);
+            lb_odds_word(lb, ev->who, ev->n_who, gs_str_text(&word), &say);
         }
         int tenths = gs_odds_tenths(&keys[0].values[i]);
         gs_str_addf(&say, " %s%d.%d %%", keys[0].estimate ? "about " : "", tenths / 10,

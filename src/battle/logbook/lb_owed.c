@@ -252,6 +252,18 @@ static gs_status remind(gs_logbook *lb, gs_owed o, gs_err *err)
         lb_duty(name, &o, &prompt);
         gs_str_addf(&prompt, "%s%s: now? [Y] (skip)", *o.words ? " " : "", o.words);
     }
+    lb_option(lb, "y", gs_arena_strndup(lb->line_arena, o.verb->words, n), true);
+    for (int i = 0; i < lb->now.n_owed; i++) {
+        const char *other = lb->now.owed[i].verb->words;
+        if (lb_either(&o, &lb->now.owed[i])) {
+            const char *word = gs_arena_strndup(lb->line_arena, other, strcspn(other, " "));
+            lb_option(lb, word, word, false);
+        }
+    }
+    if (alternative) {
+        lb_option(lb, "n", "not any more in contact", false);
+    }
+    lb_option(lb, "skip", "it was not done", false);
     gs_status st = lb_ask(lb, false, gs_str_text(&prompt), &answer, err);
     gs_str_free(&prompt);
     if (st != GS_OK) {

@@ -92,25 +92,6 @@ const char *gs_logbook_prompt(gs_logbook *lb)
 
 /* ---- questions, faults, what is shown ---- */
 
-gs_status lb_ask(gs_logbook *lb, bool dice, const char *prompt, const char **answer, gs_err *err)
-{
-    if (lb->next_answer < lb->n_answers) {
-        *answer = lb->answer[lb->next_answer++];
-        return GS_OK;
-    }
-    if (lb->file) {
-        *answer = "";
-        return dice ? gs_err_set(err, GS_INPUT, "%s faces are missing (write them, * to roll "
-                                 "them here, or - if nobody knows them)", prompt)
-                    : GS_OK;
-    }
-    lb->asking = true;
-    gs_str_clear(&lb->reply->prompt);
-    gs_str_add(&lb->reply->prompt, prompt);
-    lb->reply->arg = dice ? "dice" : "word";
-    return gs_err_set(err, GS_FAILED, "%s", prompt);
-}
-
 gs_status lb_fault(gs_logbook *lb, const lb_token *at, gs_err *err, const char *fmt, ...)
 {
     char text[480];
@@ -367,6 +348,7 @@ static gs_status work(gs_logbook *lb, gs_err *err)
     lb->words_due = lb->line->words;
     lb->instead = 0;
     lb->after = 0;
+    lb->n_rolls = lb->n_options = 0;
     lb->fixed = lb->turn_fixed = false;
     lb->mended_from = 0;
     if (lb->line->at >= 0) {

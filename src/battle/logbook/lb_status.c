@@ -27,14 +27,9 @@ static void say_name(gs_logbook *lb, gs_ref who, gs_str *out)
                 "");
 }
 
-void lb_unit_status(gs_logbook *lb, int i)
+void lb_unit_state(gs_logbook *lb, int i, gs_str *out)
 {
     const gs_unit_state *u = &lb->now.t.unit[i];
-    int full = gs_setup_bears(lb->setup, gs_setup_unit_of(lb->setup, i));
-    int left = gs_unit_bears(lb->setup, &lb->now.t, i);
-    gs_str s = {0};
-    say_name(lb, gs_ref_unit(i), &s);
-    gs_str_addf(&s, " %2d of %2d", left, full);
     static const struct {
         uint32_t bit;
         const char *word;
@@ -44,25 +39,35 @@ void lb_unit_status(gs_logbook *lb, int i)
                  {GS_U_HIDDEN, "hidden"}};
     for (int k = 0; k < GS_COUNT(flags); k++) {
         if (u->flags & flags[k].bit) {
-            gs_str_addf(&s, "  %s", flags[k].word);
+            gs_str_addf(out, "  %s", flags[k].word);
         }
     }
     for (int k = 0; lb->setup->ruleset->marks && lb->setup->ruleset->marks[k]; k++) {
         if (u->marks & (1u << k)) {
-            gs_str_addf(&s, "  %s", lb->setup->ruleset->marks[k]);
+            gs_str_addf(out, "  %s", lb->setup->ruleset->marks[k]);
         }
     }
     const gs_body_memory *m = &lb->now.memory.unit[i];
     for (int k = 0; k < GS_MEM_FOES; k++) {
         if (m->foe[k].kind) {
-            gs_str_addf(&s, "  in contact with %s", lb_short(lb, m->foe[k]));
+            gs_str_addf(out, "  in contact with %s", lb_short(lb, m->foe[k]));
         }
     }
+}
+
+void lb_unit_status(gs_logbook *lb, int i)
+{
+    int full = gs_setup_bears(lb->setup, gs_setup_unit_of(lb->setup, i));
+    int left = gs_unit_bears(lb->setup, &lb->now.t, i);
+    gs_str s = {0};
+    say_name(lb, gs_ref_unit(i), &s);
+    gs_str_addf(&s, " %2d of %2d", left, full);
+    lb_unit_state(lb, i, &s);
     lb_show(lb, "%s", gs_str_text(&s));
     gs_str_free(&s);
 }
 
-void lb_hero_status(gs_logbook *lb, int i)
+void lb_hero_state(gs_logbook *lb, int i, gs_str *out)
 {
     static const char *const where[] = {"", "", "killed", "captured", "buried", "gone",
                                         "banished"};
@@ -71,9 +76,16 @@ void lb_hero_status(gs_logbook *lb, int i)
     int points = lb->now.memory.hero[i].value[GS_MEM_ORDER_POINTS];
     const char *left = points ? gs_arena_printf(lb->line_arena, "  %d order points", points - 1)
                               : "";
+    gs_str_addf(out, "%s%s%s%s%s", left, *with ? "  with " : "", with,
+                where[h->where][0] ? "  " : "", where[h->where]);
+}
+
+void lb_hero_status(gs_logbook *lb, int i)
+{
     gs_str s = {0};
     say_name(lb, gs_ref_hero(i), &s);
-    lb_show(lb, "%s Power %d%s%s%s%s%s", gs_str_text(&s), h->power, left, *with ? "  with " : "",
-            with, where[h->where][0] ? "  " : "", where[h->where]);
+    gs_str_addf(&s, " Power %d", lb->now.t.hero[i].power);
+    lb_hero_state(lb, i, &s);
+    lb_show(lb, "%s", gs_str_text(&s));
     gs_str_free(&s);
 }

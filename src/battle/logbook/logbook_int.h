@@ -4,7 +4,7 @@
  * of its first word (lb_say.c): an event by the carry table (lb_event.c), what was told
  * (lb_told.c), set-up (lb_setup.c), control (lb_control.c). All change `now` and the log; the line
  * is taken back whole if it fails or has a question. */
-#include "gesta/logbook.h"
+#include "gesta/logbook_form.h"
 
 /* ---- words of a line ---- */
 typedef struct lb_token {
@@ -64,6 +64,8 @@ typedef struct lb_now {
 
 /* ---- answers ---- */
 #define LB_ANSWERS 64
+#define LB_ROLLS 48
+#define LB_OPTIONS 24
 typedef struct lb_alias {
     const char *word;
     gs_ref who;
@@ -106,6 +108,11 @@ struct gs_logbook {
     gs_str scratch;     /* for the prompt */
     const char *silent[16]; /* verbs and rules that nobody is to be reminded of */
     int n_silent;
+    /* for a face that asks by forms */
+    gs_log_roll roll[LB_ROLLS]; /* dice of the line, as far as it came */
+    int n_rolls;
+    gs_log_option option[LB_OPTIONS]; /* of the question that is open */
+    int n_options;
     gs_logbook_photo_fn *photo; /* who keeps photos; NULL nobody */
     void *photo_ctx;
 };
@@ -115,6 +122,10 @@ struct gs_logbook {
  * when he has to be asked first; in a file the default. `dice`: an answer is faces. */
 gs_status lb_ask(gs_logbook *lb, bool dice, const char *prompt, const char **answer, gs_err *err)
     GS_MUST_CHECK;
+/* An answer that the question which is asked next takes, and what it means; dflt: what "" takes. */
+void lb_option(gs_logbook *lb, const char *answer, const char *says, bool dflt);
+/* The same for yes and no. */
+void lb_yes_no(gs_logbook *lb, bool yes);
 /* A fault at a word of the line. */
 gs_status lb_fault(gs_logbook *lb, const lb_token *at, gs_err *err, const char *fmt, ...)
     GS_PRINTF(4, 5);
@@ -232,6 +243,7 @@ typedef struct lb_dice {
     lb_group group[LB_GROUPS];
     int n_groups;
     gs_seeded here;
+    int first_roll; /* of this procedure, among the line's */
     bool given;   /* the player gave dice, if only "*" */
     bool unknown; /* "-" */
     bool all_rolled;
@@ -408,6 +420,15 @@ void lb_musts_line(gs_logbook *lb);
 /* Effects of entries from `first` on in one sentence each. */
 void lb_effects_line(gs_logbook *lb, const gs_entry *e, gs_str *out);
 void lb_odds_line(gs_logbook *lb, const lb_event *ev);
+
+/* The output of a procedure by which its odds are told. */
+const gs_fact *lb_main_output(const gs_proc *p);
+/* Adds a word of a result with the names of those who fight: "Roland's recoil". */
+void lb_odds_word(gs_logbook *lb, const gs_carry_who *who, int n_who, const char *word,
+                  gs_str *out);
+/* Adds what is so with a unit or a hero, each behind two blanks. */
+void lb_unit_state(gs_logbook *lb, int i, gs_str *out);
+void lb_hero_state(gs_logbook *lb, int i, gs_str *out);
 
 /* Adds the head of a file of lines. */
 void lb_head(gs_logbook *lb, gs_str *out);

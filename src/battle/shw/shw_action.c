@@ -1,5 +1,6 @@
 /* What a side owes when it has given its orders (SHW-R35): forced moves, rallies, ambushes that may
  * be given away. */
+#include "../way_int.h"
 #include "shw_action_int.h"
 #include "shw_facts_int.h"
 #include "shw_garrison_int.h"

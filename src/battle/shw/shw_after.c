@@ -1,5 +1,6 @@
 /* What follows a move: who lies hidden is seen, engines are taken or served, the buried are dug
  * out, and who has come to an exit leaves by it (SHW-14.7, R12, R88, R108, R117). */
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_breach_int.h"
@@ -22,12 +23,9 @@ void shw_show(gs_battle *b, int body)
 
 void shw_spot_way(gs_battle *b, int body, const gs_rect *from)
 {
-    int side = gs_body_side(b, body);
-    for (int i = 0; i < b->t.n_units && gs_body_here(b, body); i++) { /* SHW-14.7 */
-        if (!(b->t.unit[i].flags & GS_U_HIDDEN) || !gs_body_here(b, i) ||
-            gs_body_side(b, i) == side) {
-            continue;
-        }
+    gs_bodyset hidden = gs_bodies_hidden(b, gs_body_side(b, body)); /* SHW-14.7 */
+    for (int i = gs_bodyset_next(&hidden, -1); i >= 0 && gs_body_here(b, body);
+         i = gs_bodyset_next(&hidden, i)) {
         gs_rect at = b->s.rect[body], to = at;
         gs_len way = gs_pt_distance(from->c, to.c);
         bool near = shw_within(b, body, &at, 0, i, SHW_SEEN);

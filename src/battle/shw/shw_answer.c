@@ -1,4 +1,5 @@
 /* The default answers (SHW-R111): what a player does when nothing better is said. */
+#include "../way_int.h"
 #include "shw_answer_int.h"
 #include "shw_facts_int.h"
 #include "shw_orders_int.h"

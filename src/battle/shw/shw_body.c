@@ -1,5 +1,6 @@
 /* What befalls a unit's block: a mark is set, men close up, heroes come to it and go from it, and
  * where a hero stands who is left alone (SHW-R47, R66, R120). */
+#include "../way_int.h"
 #include "shw_body_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
@@ -51,7 +52,6 @@ void shw_close_up(gs_battle *b, int unit, const gs_rect *before)
 
 gs_pose shw_hero_spot(const gs_battle *b, int hero, const gs_rect *was, int except)
 {
-    const gs_setup *s = b->scene->setup;
     gs_rect r = {was->c, was->f, 1000, shw_hero_is_mounted(b, hero) ? 2000 : 1000};
     int body = SHW_HERO_BODY(hero);
     for (int turned = 0; turned < 2; turned++) { /* his horse along their line, if need be */
@@ -61,10 +61,8 @@ gs_pose shw_hero_spot(const gs_battle *b, int hero, const gs_rect *was, int exce
             int back = k / 13, file = k % 13;
             gs_len aside = (file + 1) / 2 * (file % 2 ? 1250 : -1250);
             r.c = gs_rect_point(was, aside, was->d / 2 - deep / 2 - back * 1250);
-            if (gs_edge_inside(s->width, s->table_depth, &r) &&
-                gs_bodies_hit(b, &r, body, except) < 0 &&
-                shw_ground_under(b, body, &r) <
-                    SHW_CLS_BARRED) {
+            if (gs_place_open(b, &r, body, except) &&
+                shw_ground_under(b, body, &r) < SHW_CLS_BARRED) {
                 return (gs_pose){r.c, r.f};
             }
         }
@@ -96,19 +94,6 @@ void shw_attach_hero(gs_battle *b, int hero, int unit)
     }
 }
 
-/* Does a ring that grows come nearer than an inch to an enemy? */
-static bool crowds(const gs_battle *b, int unit, const gs_rect *r)
-{
-    int side = gs_body_side(b, unit);
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (gs_body_side(b, i) != side &&
-            gs_rect_distance(r, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Is there room for one more in the unit, on the ground too (behind it or beside it)? */
 bool shw_unit_takes_hero(const gs_battle *b, int unit, int hero)
 {
@@ -124,15 +109,15 @@ bool shw_unit_takes_hero(const gs_battle *b, int unit, int hero)
     }
     gs_block k = shw_block(b, unit);
     const gs_unit_state *u = &b->t.unit[unit];
-    const gs_setup *s = b->scene->setup;
     k.n++;
     gs_rect r = u->formation == SHW_CIRCLE
                     ? gs_ring_rect(k.n, k.w, k.d, u->at, u->facing)
                     : gs_block_rect_front(
                           &k, gs_rect_face_centre(&b->s.rect[unit], GS_FRONT), u->facing);
-    return gs_edge_inside(s->width, s->table_depth, &r) &&
-           gs_bodies_hit(b, &r, unit, SHW_HERO_BODY(hero)) < 0 &&
-           !(u->formation == SHW_CIRCLE && crowds(b, unit, &r)); /* SHW-R110: on every side */
+    gs_bodyset foes = gs_bodies_against(b, gs_body_side(b, unit));
+    return gs_place_open(b, &r, unit, SHW_HERO_BODY(hero)) &&
+           !(u->formation == SHW_CIRCLE && /* SHW-R110: on every side */
+             gs_bodies_near(b, &foes, &r, SHW_KEEP_OFF - GS_TOL) >= 0);
 }
 
 bool shw_hero_engaged(const gs_battle *b, int hero)
@@ -148,16 +133,12 @@ bool shw_hero_engaged(const gs_battle *b, int hero)
  * nearer? */
 bool shw_hero_may_stand(const gs_battle *b, int hero, const gs_rect *r)
 {
-    const gs_setup *s = b->scene->setup;
-    int body = SHW_HERO_BODY(hero), side = gs_body_side(b, body);
-    if (!gs_edge_inside(s->width, s->table_depth, r) ||
-        gs_bodies_hit(b, r, body, -1) >= 0) {
+    int body = SHW_HERO_BODY(hero);
+    gs_bodyset foes = gs_bodyset_but(gs_bodies_against(b, gs_body_side(b, body)), body);
+    if (!gs_place_open(b, r, body, -1)) {
         return false;
     }
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (gs_body_side(b, i) == side || i == body) {
-            continue;
-        }
+    for (int i = gs_bodyset_next(&foes, -1); i >= 0; i = gs_bodyset_next(&foes, i)) {
         gs_len d = gs_rect_distance(r, &b->s.rect[i]);
         if (d < SHW_KEEP_OFF - GS_TOL &&
             (d <= SHW_CONTACT || d < gs_rect_distance(&b->s.rect[body], &b->s.rect[i]))) {

@@ -19,18 +19,19 @@ bool shw_has_fought(const gs_battle *b, int body)
 void shw_fight_melee(gs_battle *b, int body)
 {
     shw_face all[SHW_MAX_FACES], f[SHW_MAX_FACES];
-    uint8_t members[GS_BODIES];
+    gs_bodyset members;
     shw_outcome_in in;
-    int n = 0, count = shw_faces(b, body, b->s.side, all, members);
+    int n = 0, count = shw_faces(b, body, b->s.side, all, &members);
     for (int i = 0; i < count; i++) {
         if (!shw_has_fought(b, all[i].a) && !shw_has_fought(b, all[i].d)) {
             f[n++] = all[i];
         }
     }
-    memset(members, 0, sizeof members);
+    members = (gs_bodyset){{0}};
     shw_note(b, body)->fought = true;
     for (int i = 0; i < n; i++) {
-        members[f[i].a] = members[f[i].d] = 1;
+        gs_bodyset_put(&members, f[i].a);
+        gs_bodyset_put(&members, f[i].d);
         shw_note(b, f[i].a)->fought = true;
         shw_note(b, f[i].d)->fought = true;
     }
@@ -40,7 +41,7 @@ void shw_fight_melee(gs_battle *b, int body)
     b->s.phase = SHW_PHASE_MELEE;
     shw_fight_faces(b, f, n, &in);
     b->s.phase = SHW_PHASE_RESULT;
-    shw_carry_result(b, f, n, members, &in);
+    shw_carry_result(b, f, n, &members, &in);
     shw_settle_fallen(b); /* at the end of the phase in which he fell: SHW-R88 */
     b->s.phase = SHW_PHASE_MELEE;
 }

@@ -1,5 +1,6 @@
 /* Challenges and duels (chapter 10, SHW-R38 to R44). */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_breach_int.h"
@@ -64,12 +65,10 @@ static void face_to_face(const gs_battle *b, const int hero[2], gs_len off,
 
 static bool clear_for(const gs_battle *b, const int hero[2], const gs_rect r[2])
 {
-    const gs_setup *s = b->scene->setup;
     for (int k = 0; k < 2; k++) {
         int body = SHW_HERO_BODY(hero[k]);
-        if (!gs_edge_inside(s->width, s->table_depth, &r[k]) ||
-            shw_barred(b, body, &r[k]) ||
-            gs_bodies_hit(b, &r[k], body, SHW_HERO_BODY(hero[!k])) >= 0) {
+        if (shw_barred(b, body, &r[k]) ||
+            !gs_place_open(b, &r[k], body, SHW_HERO_BODY(hero[!k]))) {
             return false;
         }
     }
@@ -147,15 +146,12 @@ static bool rejoin(gs_battle *b, int hero, int unit)
  * barred ground; up to his own unit, which he joins. */
 static gs_len way_to(const gs_battle *b, int hero, gs_pt to, int unit, gs_path *p)
 {
-    int body = SHW_HERO_BODY(hero), side = gs_body_side(b, body);
+    int body = SHW_HERO_BODY(hero);
     const gs_rect *from = &b->s.rect[body];
     gs_ang dir = gs_pt_bearing(from->c, to);
     gs_len want = gs_pt_distance(from->c, to);
-    uint8_t skip[GS_BODIES] = {0};
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        skip[i] = gs_body_side(b, i) == side && i != unit; /* SHW-R47 */
-    }
-    gs_len room = shw_room(b, body, dir, want, skip, 0);
+    gs_bodyset friends = gs_bodyset_but(gs_bodies_of(b, gs_body_side(b, body)), unit);
+    gs_len room = shw_room(b, body, dir, want, &friends, 0); /* SHW-R47 */
     memset(p, 0, sizeof *p);
     gs_path_add(p, GS_STEP_SHIFT, dir, room);
     gs_len most = p->n ? shw_allowance(b, body, SHW_MODE_FREE, p, false, NULL) : 0;

@@ -1,6 +1,7 @@
 /* Charges (chapter 13, SHW-R51 to R55, R106): the target's reaction, fire, contact. Its
  * path: shw_charge_path.c. */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "shw_breach_int.h"
 #include "shw_charge_int.h"
 #include "shw_charge_home_int.h"
@@ -130,14 +131,14 @@ static void fill_counter(const gs_battle *b, int body, int target, const shw_fou
                          shw_charge_in *in)
 {
     gs_ang back = shw_charge_back(&f->c);
-    uint8_t skip[GS_BODIES] = {0};
+    gs_bodyset skip = {{0}};
     gs_path p = {0};
     if (target >= GS_MAX_UNITS || in->type != SHW_HEAVY_CAVALRY) {
         in->move = 0;
         return;
     }
-    skip[body] = 1;
-    gs_len half = f->c.length / 2, room = shw_room(b, target, back, half, skip, 0);
+    gs_bodyset_put(&skip, body);
+    gs_len half = f->c.length / 2, room = shw_room(b, target, back, half, &skip, 0);
     bool stopped = room < half; /* by others of its own side, before whom it halts */
     room = !stopped ? half : room > SHW_CONTACT ? room - SHW_CONTACT : 0;
     gs_path_add(&p, GS_STEP_SHIFT, back, room);

@@ -1,5 +1,6 @@
 /* Where a charge ends (SHW-R104, R106): contact is of bases, not of the empty places of a rear
  * rank; then it lines up. */
+#include "../way_int.h"
 #include "shw_breach_int.h"
 #include "shw_charge_home_int.h"
 #include "shw_contact_int.h"
@@ -79,15 +80,13 @@ static bool at_an_angle(const gs_battle *b, int body, int target, const gs_charg
                         gs_bearing face, bool any_face, gs_rect *home)
 {
     static const gs_len beside[] = {0, BESIDE, -BESIDE};
-    const gs_setup *s = b->scene->setup;
     const gs_rect *foe = &b->s.rect[target];
     gs_ang way = gs_ang_norm(gs_rect_face_ang(foe, face) + GS_ANG_90);
     for (int k = 0; k < GS_COUNT(beside); k++) {
         gs_touch t;
         *home = gs_rect_shift(&c->contact, way, beside[k]);
-        if (gs_edge_inside(s->width, s->table_depth, home) &&
-            shw_charge_stands(b, body, target, home) &&
-            gs_bodies_hit(b, home, body, target) < 0 && !gs_rect_overlap(home, foe, GS_TOL) &&
+        if (gs_place_open(b, home, body, target) &&
+            shw_charge_stands(b, body, target, home) && !gs_rect_overlap(home, foe, GS_TOL) &&
             shw_touch(home, foe, &t) &&
             shw_within(b, body, home, 0, target, SHW_CONTACT) &&
             !(face == GS_FRONT && t.b_face != GS_FRONT && !any_face)) { /* SHW-13.3 */
@@ -100,7 +99,6 @@ static bool at_an_angle(const gs_battle *b, int body, int target, const gs_charg
 bool shw_charge_line_up(const gs_battle *b, int body, int target, const gs_charge *c,
                         gs_bearing face, bool any_face, gs_rect *home)
 {
-    const gs_setup *s = b->scene->setup;
     const gs_rect *foe = &b->s.rect[target];
     gs_len most = c->contact.w / 2;
     gs_rect along = manned(b, target, face);
@@ -110,8 +108,8 @@ bool shw_charge_line_up(const gs_battle *b, int body, int target, const gs_charg
         gs_touch t;
         bool round_a_corner =
             gs_pt_distance(r.c, c->contact.c) > c->contact.w + c->contact.d;
-        if (shared > 0 && !round_a_corner && gs_edge_inside(s->width, s->table_depth, &r) &&
-            gs_bodies_hit(b, &r, body, target) < 0 && shw_charge_stands(b, body, target, &r) &&
+        if (shared > 0 && !round_a_corner && gs_place_open(b, &r, body, target) &&
+            shw_charge_stands(b, body, target, &r) &&
             gs_rect_touch(&r, foe, SHW_CONTACT, &t) && bases_touch(b, body, &r, target)) {
             *home = r;
             return true;

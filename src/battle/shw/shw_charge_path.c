@@ -1,5 +1,6 @@
 /* May a charge use this path? (SHW-R51 to R55: nobody in the way, across nobody's front, no
  * ground that forbids it.) */
+#include "../way_int.h"
 #include "shw_breach_int.h"
 #include "shw_charge_path_int.h"
 #include "shw_contact_int.h"
@@ -159,19 +160,11 @@ static bool straight_clear(shw_way *w, const gs_rect *r, const gs_step *step)
 /* Does a wheel touch nobody on the ground that it sweeps? */
 static bool wheel_clear(const shw_way *w, const gs_rect *r, const gs_step *step)
 {
-    gs_sweep sweep = {.n = 0};
+    gs_swept ground;
     gs_path one = {.n = 1, .step = {*step}};
-    gs_rect cover[GS_COVER_MAX];
-    int n_cover = gs_path_cover(r, &one, cover);
+    gs_swept_begin(&ground, r, &one);
     for (int k = 0; k < w->n_near; k++) {
-        const gs_rect *o = &w->b->s.rect[w->near[k]];
-        if (!gs_cover_meets(cover, n_cover, o)) {
-            continue;
-        }
-        if (sweep.n == 0) {
-            gs_sweep_path(&sweep, r, &one);
-        }
-        if (gs_sweep_meets_rect(&sweep, o)) {
+        if (gs_swept_meets(&ground, &w->b->s.rect[w->near[k]])) {
             return false;
         }
     }

@@ -1,5 +1,6 @@
 /* A charge is carried out: reactions, fire, the way home, what it comes upon (chapter 13). */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_charge_int.h"
@@ -123,10 +124,8 @@ static gs_len past_ambush(gs_battle *b, int body, int target, const shw_found *f
 {
     const gs_rect from = b->s.rect[body];
     int side = gs_body_side(b, body);
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (!gs_body_here(b, i) || gs_body_known(b, side, i)) {
-            continue;
-        }
+    gs_bodyset hidden = gs_bodies_hidden(b, side);
+    for (int i = gs_bodyset_next(&hidden, -1); i >= 0; i = gs_bodyset_next(&hidden, i)) {
         for (gs_len at = 0; at < f->c.length + 250; at += 250) {
             gs_path cut = gs_path_cut(&from, &f->c.path, at, NULL);
             gs_rect r = gs_path_end(&from, &cut);
@@ -150,25 +149,6 @@ static gs_len past_ambush(gs_battle *b, int body, int target, const shw_found *f
     return f->c.length;
 }
 
-/* How far of a way it may go that ends in no contact: not within an inch of an enemy, nor
- * nearer to one who is (SHW-R110). */
-static gs_len keeps_off(const gs_battle *b, int body, const gs_path *way, gs_len most)
-{
-    const gs_rect *from = &b->s.rect[body];
-    gs_len free = 0, not = most + 1;
-    while (not - free > 1) {
-        gs_len mid = free + (not - free) / 2;
-        gs_path cut = gs_path_cut(from, way, mid, NULL);
-        bool near = false;
-        for (int i = gs_body_next(b, -1); i >= 0 && !near; i = gs_body_next(b, i)) {
-            near = gs_body_side(b, i) != gs_body_side(b, body) &&
-                   shw_comes_near(b, from, &cut, i);
-        }
-        *(near ? &not : &free) = mid;
-    }
-    return free / 10 * 10;
-}
-
 /* Has the target a front and flanks of its block (SHW-R52)? */
 static bool has_faces(const gs_battle *b, int target)
 {
@@ -184,7 +164,9 @@ static void halt_before(gs_battle *b, int body, int target, bool shoots, gs_len 
     shw_found f;
     shw_charge_find(b, body, target, &b->s.rect[body], NULL, shoots, allowance,
                     SHW_LOOK_ANY_FACE, &f); /* the way alone: none, and it stays */
-    f.c.length = keeps_off(b, body, &f.c.path, f.c.length);
+    gs_bodyset foes = gs_bodies_against(b, gs_body_side(b, body));
+    f.c.length = gs_way_off(b, &foes, &b->s.rect[body], &f.c.path, f.c.length, SHW_KEEP_OFF) /
+                 10 * 10; /* SHW-R110 */
     f.c.path = gs_path_cut(&b->s.rect[body], &f.c.path, f.c.length, NULL);
     gs_len far = past_ambush(b, body, target, &f);
     far = far < f.c.length ? far : f.c.length;
@@ -218,14 +200,12 @@ static bool find_home(const gs_battle *b, int body, int target, bool shoots, int
 static gs_rect comes_to_meet(const gs_battle *b, int body, int target, gs_ang back, bool turns,
                              gs_len *len)
 {
-    const gs_setup *s = b->scene->setup;
     const gs_rect from = b->s.rect[target];
     gs_len gap = gs_cast_rect(&from, back, &b->s.rect[body]);
     *len = *len < gap ? *len : gap; /* at a slant the charger's corner may be nearer */
     gs_rect r = gs_rect_shift(&from, back, *len);
     r.f = back;
-    if (!turns || gs_bodies_hit(b, &r, target, -1) >= 0 ||
-        !gs_edge_inside(s->width, s->table_depth, &r) ||
+    if (!turns || !gs_place_open(b, &r, target, -1) ||
         !shw_charge_stands(b, target, body, &r)) {
         r.f = from.f;
     }

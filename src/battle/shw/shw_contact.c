@@ -1,6 +1,7 @@
 /* Who fights whom: faces, figures in contact, flanks, cover (SHW-R66, R74 to R76, R104).
  */
 #include "../situation_int.h"
+#include "../contact_int.h"
 #include "shw_breach_int.h"
 #include "shw_contact_int.h"
 #include "shw_facts_int.h"
@@ -237,13 +238,8 @@ static bool lone(const gs_battle *b, int body)
 static int crowd_about(const gs_battle *b, int body, const gs_rect *r)
 {
     gs_rect behind = gs_rect_forward(r, -(r->d + 250));
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i != body && gs_body_side(b, i) == gs_body_side(b, body) &&
-            gs_rect_overlap(&behind, &b->s.rect[i], GS_TOL)) {
-            return 3;
-        }
-    }
-    return 6;
+    gs_bodyset friends = gs_bodyset_but(gs_bodies_of(b, gs_body_side(b, body)), body);
+    return gs_bodies_under(b, &friends, &behind, GS_TOL) >= 0 ? 3 : 6;
 }
 
 static void set_counts(const gs_battle *b, const gs_rect *ra, const gs_rect *rd,
@@ -345,24 +341,6 @@ bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_r
 
 /* ---- whole melees ---- */
 
-/* All bodies joined by contact (SHW-R76). */
-static void spread(const gs_battle *b, int body, uint8_t members[GS_BODIES])
-{
-    int stack[GS_BODIES], n = 0, near[GS_BODIES];
-    memset(members, 0, GS_BODIES);
-    members[body] = 1;
-    stack[n++] = body;
-    while (n > 0) {
-        int x = stack[--n], k = gs_body_contacts(b, x, near, GS_BODIES);
-        for (int i = 0; i < k; i++) {
-            if (!members[near[i]]) {
-                members[near[i]] = 1;
-                stack[n++] = near[i];
-            }
-        }
-    }
-}
-
 /* Which face a body's hero fights on: its front, or else the first. */
 static void place_heroes(shw_face *f, int n)
 {
@@ -430,20 +408,15 @@ static void share_out(const gs_battle *b, shw_face *f, int n)
 }
 
 int shw_faces(const gs_battle *b, int body, int side, shw_face out[SHW_MAX_FACES],
-              uint8_t members[GS_BODIES])
+              gs_bodyset *members)
 {
     int n = 0;
-    spread(b, body, members);
-    for (int a = gs_body_next(b, -1); a >= 0; a = gs_body_next(b, a)) {
-        if (!members[a] || gs_body_side(b, a) != side) {
-            continue;
-        }
-        for (int d = gs_body_next(b, -1); d >= 0 && n < SHW_MAX_FACES;
-             d = gs_body_next(b, d)) {
-            if (members[d] && gs_body_side(b, d) != side &&
-                shw_face_make(b, a, &b->s.rect[a], d, &b->s.rect[d], &out[n])) {
-                n++;
-            }
+    *members = gs_joined(b, body);
+    for (int a = gs_bodyset_next(members, -1); a >= 0; a = gs_bodyset_next(members, a)) {
+        int d = gs_body_side(b, a) == side ? gs_bodyset_next(members, -1) : -1;
+        for (; d >= 0 && n < SHW_MAX_FACES; d = gs_bodyset_next(members, d)) {
+            n += gs_body_side(b, d) != side &&
+                 shw_face_make(b, a, &b->s.rect[a], d, &b->s.rect[d], &out[n]);
         }
     }
     share_out(b, out, n);

@@ -38,7 +38,7 @@ bool shw_face_if(const gs_battle *b, int a, const gs_rect *ra, int d, const gs_r
 /* The faces of the melee to which `body` belongs (SHW-R76), attackers of side `side`; a figure is
  * counted on one face only. members: all bodies in it. Returns the number of faces. */
 int shw_faces(const gs_battle *b, int body, int side, shw_face out[SHW_MAX_FACES],
-              uint8_t members[GS_BODIES]);
+              gs_bodyset *members);
 
 /* The situation of a face. `charge[i]`: the charge bonus of each side. */
 void shw_fill_melee(const gs_battle *b, const shw_face *f, const bool charge[2], shw_melee_in *in);

@@ -1,4 +1,5 @@
 /* What ends of magic, and demons that nobody controls (SHW-8.10 to 8.12, R26 to R28). */
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_bout_int.h"
 #include "shw_breach_int.h"

@@ -1,5 +1,6 @@
 /* An engine that its crew has left (SHW-R12): it stays where it stood, falls to the first
  * enemy who touches it, and is served again by its own crew when they come back to it. */
+#include "../way_int.h"
 #include "shw_body_int.h"
 #include "shw_engine_int.h"
 #include "shw_facts_int.h"
@@ -44,12 +45,6 @@ static void capture(gs_battle *b, int unit)
     }
 }
 
-static bool room_for(const gs_battle *b, int unit, const gs_rect *r)
-{
-    const gs_setup *s = b->scene->setup;
-    return gs_edge_inside(s->width, s->table_depth, r) && gs_bodies_hit(b, r, unit, -1) < 0;
-}
-
 /* The crew form up where their engine stood: in two files, or otherwise where somebody is at
  * hand, or a little aside. */
 static void crew_forms_up(gs_battle *b, int unit)
@@ -63,7 +58,7 @@ static void crew_forms_up(gs_battle *b, int unit)
         at.at = gs_pt_toward(pose.at, dir, (k + 3) / 4 * 250);
         for (int i = 0; i < GS_COUNT(files) && !found; i++) {
             gs_rect r = shw_rect_as(b, unit, at, SHW_NORMAL, files[i]);
-            found = room_for(b, unit, &r);
+            found = gs_place_open(b, &r, unit, -1);
             take = found ? files[i] : take;
         }
     }

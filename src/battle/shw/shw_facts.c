@@ -1,4 +1,5 @@
 /* From the state of the table to facts: who a unit and a hero are now. */
+#include "../fate_int.h"
 #include "shw_facts_int.h"
 
 #include "gesta/shw.h"
@@ -75,24 +76,15 @@ int shw_figures(const gs_battle *b, int unit)
     return shw_is_beast(b, unit) ? 0 : b->t.unit[unit].left;
 }
 
-static bool is_with(const gs_battle *b, int hero, int unit)
-{
-    return b->t.hero[hero].unit == unit && b->t.hero[hero].where == GS_HERO_UP;
-}
-
 int shw_heroes_with(const gs_battle *b, int unit, int out[8])
 {
-    int n = 0, leader = b->scene->setup->units[b->t.unit[unit].of].leader;
-    if (leader >= 0 && leader < b->t.n_heroes && is_with(b, leader, unit)) {
-        out[n++] = leader;
-    }
-    for (int h = 0; h < b->t.n_heroes && n < 8; h++) {
-        if (h != leader && is_with(b, h, unit)) {
-            out[n++] = h;
+    int leader = b->scene->setup->units[b->t.unit[unit].of].leader;
+    int n = gs_heroes_with(b, unit, out);
+    for (int i = n - 1; i > 0; i--) { /* to the front with him */
+        if (out[i] == leader) {
+            out[i] = out[i - 1];
+            out[i - 1] = leader;
         }
-    }
-    if (n < 8) {
-        out[n] = -1;
     }
     return n;
 }

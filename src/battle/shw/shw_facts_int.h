@@ -114,8 +114,8 @@ bool shw_is_engine(const gs_battle *b, int unit);
 /* Bases in its block: one for each man, one for an engine. */
 int shw_block_count(const gs_battle *b, int unit);
 
-/* Heroes with the unit who are up: the leader first if he is there, then by number. -1-ended
- * list of at most 8; returns how many. */
+/* Heroes with the unit who are up: the leader first if he is there, then by number; returns how
+ * many. */
 int shw_heroes_with(const gs_battle *b, int unit, int out[8]);
 
 /* The one hero of a unit who fights or can be hit first: not in the rear; -1 none. */

@@ -1,5 +1,6 @@
 /* The order to change formation (chapter 7, SHW-R21, R23, R123). */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
@@ -29,28 +30,19 @@ static int price(int from, int to, bool files_change)
 
 static gs_status room_for(const gs_battle *b, int unit, const gs_rect *r, gs_err *err)
 {
-    const gs_setup *s = b->scene->setup;
-    if (!gs_edge_inside(s->width, s->table_depth, r)) {
+    if (!gs_on_table(b, r)) {
         return gs_refuse(err, "SHW-R108", "there is no room on the table");
     }
     if (gs_bodies_hit(b, r, unit, -1) >= 0) {
         return gs_refuse(err, "SHW-R50", "somebody stands in the way");
     }
-    if (shw_ground_under(b, unit, r) >=
-        SHW_CLS_HOUSE) {
+    if (shw_ground_under(b, unit, r) >= SHW_CLS_HOUSE) {
         return gs_refuse(err, "SHW-14.4", "it cannot stand on that ground");
     }
-    int side = gs_body_side(b, unit);
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        gs_len was = gs_body_distance(b, unit, i);
-        gs_len least = was < SHW_KEEP_OFF ? was : SHW_KEEP_OFF;
-        if (gs_body_side(b, i) != side &&
-            gs_rect_distance(r, &b->s.rect[i]) < least - GS_TOL) {
-            return gs_refuse(err, "SHW-R110",
-                             "only a charge may come within 1 inch of an enemy");
-        }
-    }
-    return GS_OK;
+    gs_bodyset foes = gs_bodies_against(b, gs_body_side(b, unit));
+    return gs_bodies_nearer(b, &foes, &b->s.rect[unit], r, SHW_KEEP_OFF) >= 0
+               ? gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy")
+               : GS_OK;
 }
 
 static bool goes(const gs_order *o)

@@ -1,5 +1,6 @@
 /* Formations (chapter 7): which a unit may take up, in how many files, and how it is lost again:
  * by breaking it, or because too few are left for it. */
+#include "../way_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
 #include "shw_formation_int.h"
@@ -98,13 +99,11 @@ void shw_break_formation(gs_battle *b, int unit)
     }
     int files = shw_files_for(b, unit, SHW_NORMAL, 0);
     gs_rect r = shw_reformed(b, unit, SHW_NORMAL, files);
-    const gs_setup *s = b->scene->setup;
     for (int k = 0; k < 24; k++) {
         static const int8_t way[3] = {2, 1, 3}; /* rear, right, left */
         gs_rect at = gs_rect_shift(&r, gs_rect_face_ang(&r, (gs_bearing)way[k % 3]),
                                    (k + 2) / 3 * 250);
-        if (gs_edge_inside(s->width, s->table_depth, &at) &&
-            gs_bodies_hit(b, &at, unit, -1) < 0) {
+        if (gs_place_open(b, &at, unit, -1)) {
             gs_emit(b, GS_EFFECT_FORMATION, gs_ref_unit(unit), (gs_ref){0}, 0, 0,
                     shw_formation_list[SHW_NORMAL]);
             gs_emit_at(b, GS_EFFECT_PLACED, gs_ref_unit(unit), (gs_ref){0}, 0,
@@ -132,8 +131,8 @@ static bool opens_out(const gs_battle *b, int unit, const gs_rect *r)
     gs_rect within = *r;
     within.w -= 2 * ROUNDED;
     within.d -= 2 * ROUNDED;
-    return gs_edge_inside(b->scene->setup->width, b->scene->setup->table_depth, r) &&
-           gs_bodies_hit(b, &within, unit, -1) < 0 && shw_ground_under(b, unit, r) < SHW_CLS_HOUSE;
+    return gs_on_table(b, r) && gs_bodies_hit(b, &within, unit, -1) < 0 &&
+           shw_ground_under(b, unit, r) < SHW_CLS_HOUSE;
 }
 
 void shw_hold_ranks(gs_battle *b, int unit)

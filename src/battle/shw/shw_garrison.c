@@ -1,5 +1,7 @@
 /* Orders to go into a building or fortification, and out of it (SHW-7.14, R22, R122). */
 #include "../situation_int.h"
+#include "../way_int.h"
+#include "../house_int.h"
 #include "shw_after_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
@@ -58,7 +60,7 @@ static gs_status enter_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (!shw_house_infantry(b, unit)) {
         return gs_refuse(err, "SHW-R122", "only infantry can be a garrison");
     }
-    if (shw_garrison_of(b, feature) >= 0) {
+    if (gs_holder(b, feature) >= 0) {
         return gs_refuse(err, "SHW-R122", "somebody holds it");
     }
     if (!shw_house_takes(b, unit, feature)) {
@@ -150,12 +152,9 @@ static gs_status sally_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     if (shw_barred(&after, unit, &r)) {
         return gs_refuse(err, "SHW-14.4", "impassable ground is in the way");
     }
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (gs_body_side(b, i) != gs_body_side(b, unit) &&
-            gs_rect_distance(&r, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL) {
-            return gs_refuse(err, "SHW-R110",
-                             "only a charge may come within 1 inch of an enemy");
-        }
+    gs_bodyset foes = gs_bodies_against(b, gs_body_side(b, unit));
+    if (gs_bodies_near(b, &foes, &r, SHW_KEEP_OFF - GS_TOL) >= 0) {
+        return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
     }
     gs_status st = shw_way_clear(&after, unit, &none, &r, err);
     bool forced = b->s.body[unit].order == SHW_FORCED;

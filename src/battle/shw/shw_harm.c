@@ -1,6 +1,9 @@
 /* Hits and what comes of them: losses, fallen heroes, their fates (SHW-2.6 to 2.9, 4.17,
  * R88). */
 #include "../situation_int.h"
+#include "../harm_int.h"
+#include "../fate_int.h"
+#include "../house_int.h"
 #include "shw_body_int.h"
 #include "shw_engine_int.h"
 #include "shw_facts_int.h"
@@ -30,29 +33,22 @@ static void leave_alone(gs_battle *b, int unit, int house)
 
 static void destroy(gs_battle *b, int unit, gs_ref by)
 {
-    gs_ref who = gs_ref_unit(unit);
     int house = b->t.unit[unit].inside;
-    if (house >= 0) {
-        gs_emit(b, GS_EFFECT_DETACHED, who, (gs_ref){GS_REF_FEATURE, (int16_t)house}, 0, 0,
-                NULL);
-    }
+    gs_house_leave(b, unit);
     leave_alone(b, unit, house);
     shw_leave_engine(b, unit); /* it outlives its crew */
-    gs_emit(b, GS_EFFECT_DESTROYED, who, by, 0, 0, NULL);
+    gs_destroy(b, unit, by);
 }
 
 void shw_lose_figures(gs_battle *b, int unit, int n, gs_ref by)
 {
-    gs_unit_state *u = &b->t.unit[unit];
-    n = n < u->left ? n : u->left;
-    if (n <= 0) {
+    gs_rect before = b->s.rect[unit];
+    if (n <= 0 || b->t.unit[unit].left <= 0) {
         return;
     }
-    gs_rect before = b->s.rect[unit];
-    gs_emit(b, GS_EFFECT_LOSS, gs_ref_unit(unit), by, n, u->left - n, NULL);
-    if (u->left == 0) {
+    if (gs_men_fall(b, unit, n, by) == 0) {
         destroy(b, unit, by);
-    } else if (u->inside < 0) {
+    } else if (b->t.unit[unit].inside < 0) {
         shw_close_up(b, unit, &before);
         shw_hold_ranks(b, unit);
     }
@@ -84,8 +80,7 @@ void shw_hit_hero(gs_battle *b, int hero, int hits, gs_ref by, int fell)
         return;
     }
     bool down = hits > h->power; /* SHW-2.7 */
-    int left = h->power > hits ? h->power - hits : 0;
-    gs_emit(b, GS_EFFECT_HERO_HIT, who, by, hits, left, NULL);
+    gs_hero_hit(b, hero, hits, by);
     if (down) {
         shw_note(b, SHW_HERO_BODY(hero))->fell = (unsigned)fell & 7u;
         gs_emit(b, GS_EFFECT_HERO_DOWN, who, by, 0, 0, NULL);
@@ -97,10 +92,9 @@ void shw_hit_beast(gs_battle *b, int unit, int hits, gs_ref by)
     if (hits <= 0 || !(b->t.unit[unit].flags & GS_U_ON_TABLE)) {
         return;
     }
-    int now = b->t.unit[unit].hits + hits;
-    gs_emit(b, GS_EFFECT_HITS, gs_ref_unit(unit), by, hits, now, NULL);
-    if (now > shw_of(b)->unit[b->t.unit[unit].of].power) { /* SHW-R10: by the fourth */
-        gs_emit(b, GS_EFFECT_LOSS, gs_ref_unit(unit), by, b->t.unit[unit].left, 0, NULL);
+    gs_hits_mark(b, unit, hits, by, NULL);
+    if (b->t.unit[unit].hits > shw_of(b)->unit[b->t.unit[unit].of].power) { /* SHW-R10 */
+        gs_men_fall(b, unit, b->t.unit[unit].left, by);
         destroy(b, unit, by);
     }
 }
@@ -154,8 +148,7 @@ static void lose_general(gs_battle *b, int hero)
                  (b->t.hero[h].where == GS_HERO_UP || b->t.hero[h].where == GS_HERO_NOT_YET));
     }
     if (s->side[side].allied ? last : s->side[side].general == hero) {
-        gs_emit(b, GS_EFFECT_GENERAL_LOST, gs_ref_side(side), gs_ref_hero(hero), 0, 0,
-                NULL);
+        gs_general_lost(b, side, gs_ref_hero(hero));
     }
 }
 
@@ -236,20 +229,15 @@ void shw_must_rally(gs_battle *b, int body, gs_ref by)
 
 void shw_go_off(gs_battle *b, int body, const char *word)
 {
-    if (body >= GS_MAX_UNITS) {
-        int h = body - GS_MAX_UNITS;
-        gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h), (gs_ref){0}, 0,
-                b->t.hero[h].power, word);
-        end_spells(b, h);
-        lose_general(b, h);
-        return;
+    int h[8] = {body - GS_MAX_UNITS}, n = 1;
+    gs_ref with = {0};
+    if (body < GS_MAX_UNITS) { /* they go with it */
+        n = shw_heroes_with(b, body, h);
+        with = gs_ref_unit(body);
+        gs_unit_leaves(b, body, (gs_ref){0}, word);
     }
-    int h[8], n = shw_heroes_with(b, body, h);
-    gs_emit(b, GS_EFFECT_LEFT_TABLE, gs_ref_unit(body), (gs_ref){0}, 0,
-            b->t.unit[body].left, word);
-    for (int i = 0; i < n; i++) { /* they go with it */
-        gs_emit(b, GS_EFFECT_HERO_LEFT, gs_ref_hero(h[i]), gs_ref_unit(body), 0,
-                b->t.hero[h[i]].power, word);
+    for (int i = 0; i < n; i++) {
+        gs_hero_leaves(b, h[i], with, word);
         end_spells(b, h[i]);
         lose_general(b, h[i]);
     }

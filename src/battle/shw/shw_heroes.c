@@ -1,5 +1,6 @@
 /* Heroes for themselves: joining and leaving units, front and rear (SHW-12.16, 12.17, R47, R66). */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_facts_int.h"
@@ -34,15 +35,12 @@ static gs_status join_path(const gs_battle *b, int hero, int unit, gs_path *p,
     if (far > shw_allowance(b, body, SHW_MODE_FREE, p, false, NULL)) {
         return gs_refuse(err, "SHW-12.17", "that unit is farther than he may move");
     }
-    uint8_t skip[GS_BODIES] = {0};
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        skip[i] = gs_body_side(b, i) == side;
-        if (!skip[i] && gs_body_known(b, side, i) && shw_comes_near(b, from, p, i)) {
-            return gs_refuse(err, "SHW-R110",
-                             "only a charge may come within 1 inch of an enemy");
-        }
+    gs_bodyset friends = gs_bodies_of(b, side);
+    gs_bodyset foes = gs_bodies_known(b, side, gs_bodies_against(b, side));
+    if (gs_way_near(b, &foes, from, p, SHW_KEEP_OFF) >= 0) {
+        return gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy");
     }
-    if (far > 0 && shw_room(b, body, dir, far, skip, 0) < far) {
+    if (far > 0 && shw_room(b, body, dir, far, &friends, 0) < far) {
         return gs_refuse(err, "SHW-R110", "the enemy or barred ground is in his way");
     }
     return GS_OK;
@@ -157,8 +155,7 @@ static gs_status leave_legal(const gs_battle *b, const gs_order *o, gs_len *cost
     end.c = o->to.at;
     end.f = o->to.facing;
     gs_path p = {0};
-    gs_path_add(&p, GS_STEP_SHIFT, gs_pt_bearing(from->c, o->to.at),
-                gs_pt_distance(from->c, o->to.at));
+    gs_way_to(&p, from->c, o->to.at);
     *cost = gs_path_length(from, &p);
     shw_move_in in;
     shw_move_out out;

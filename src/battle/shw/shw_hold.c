@@ -1,5 +1,7 @@
 /* A unit in a house: it goes in, comes out in normal order, or is driven out (SHW-7.14, R122). The
  * orders that do it are in shw_garrison.c. */
+#include "../way_int.h"
+#include "../house_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_breach_int.h"
@@ -16,8 +18,7 @@ void shw_house_enter(gs_battle *b, int unit, int feature)
 {
     gs_ref who = gs_ref_unit(unit);
     int files = b->t.unit[unit].files;
-    gs_emit(b, GS_EFFECT_ATTACHED, who, (gs_ref){GS_REF_FEATURE, (int16_t)feature}, 0, 0,
-            NULL);
+    gs_house_enter(b, unit, feature);
     gs_rect house = shw_house_rect(b, feature);
     gs_emit_at(b, GS_EFFECT_PLACED, who, (gs_ref){0}, 0, b->t.unit[unit].left,
                (gs_pose){house.c, b->t.unit[unit].facing}, files,
@@ -55,14 +56,13 @@ gs_rect shw_outside_walls(const gs_battle *b, int unit, gs_pose pose, int files)
 void shw_come_out(gs_battle *b, int unit, gs_pose pose, int files)
 {
     gs_ref who = gs_ref_unit(unit), house = {GS_REF_FEATURE, b->t.unit[unit].inside};
-    gs_emit(b, GS_EFFECT_DETACHED, who, house, 0, 0, NULL);
+    gs_house_leave(b, unit);
     gs_emit_at(b, GS_EFFECT_PLACED, who, house, 0, b->t.unit[unit].left, pose, files,
                shw_formation_list[SHW_NORMAL]);
 }
 
 bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy)
 {
-    const gs_setup *s = b->scene->setup;
     gs_rect house = shw_house_rect(b, b->t.unit[unit].inside);
     gs_touch t = {GS_FRONT, GS_FRONT, 0};
     gs_rect_touch(&house, enemy, SHW_CONTACT, &t);
@@ -79,8 +79,7 @@ bool shw_garrison_driven_out(gs_battle *b, int unit, const gs_rect *enemy)
         gs_battle after = *b;
         after.log = NULL;
         shw_come_out(&after, unit, pose, files);
-        if (gs_edge_inside(s->width, s->table_depth, &r) &&
-            gs_bodies_hit(b, &r, unit, -1) < 0 && !shw_barred(&after, unit, &r)) {
+        if (gs_place_open(b, &r, unit, -1) && !shw_barred(&after, unit, &r)) {
             shw_come_out(b, unit, pose, files);
             return true;
         }

@@ -1,5 +1,7 @@
 /* Buildings and fortifications: their room, who is along the wall before an enemy, the ground
  * round them (SHW-7.14, R22, R122). */
+#include "../way_int.h"
+#include "../house_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
 #include "shw_house_int.h"
@@ -32,16 +34,6 @@ int shw_house_room(const gs_battle *b, int feature)
     return outline(shw_feature_of(b, feature)) / GS_LEN(1); /* one figure for each inch */
 }
 
-int shw_garrison_of(const gs_battle *b, int feature)
-{
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (gs_body_here(b, i) && b->t.unit[i].inside == feature) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 bool shw_house_infantry(const gs_battle *b, int unit)
 {
     shw_unit_facts u = shw_unit_now(b, unit);
@@ -56,7 +48,7 @@ bool shw_house_takes(const gs_battle *b, int unit, int feature)
         return false; /* somebody is inside still */
     }
     return shw_is_house(b, feature) && shw_house_infantry(b, unit) &&
-           shw_garrison_of(b, feature) < 0 &&
+           gs_holder(b, feature) < 0 &&
            shw_block_count(b, unit) <= shw_house_room(b, feature);
 }
 
@@ -105,21 +97,10 @@ int shw_garrison_along(const gs_battle *b, int unit, const gs_rect *enemy, bool 
 
 /* ---- the ground before its walls ---- */
 
-/* How far a place is from the nearest enemy of a side. */
-static gs_len off_enemies(const gs_battle *b, const gs_rect *r, int side)
-{
-    gs_len least = GS_LEN_NONE;
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        gs_len d = gs_body_side(b, i) != side ? gs_rect_distance(r, &b->s.rect[i]) : least;
-        least = d < least ? d : least;
-    }
-    return least;
-}
-
 bool shw_house_outside(const gs_battle *b, int feature, int hero, gs_pose *out)
 {
-    const gs_setup *s = b->scene->setup;
-    int body = SHW_HERO_BODY(hero), side = shw_hero_side(b, hero);
+    int body = SHW_HERO_BODY(hero);
+    gs_bodyset foes = gs_bodies_against(b, shw_hero_side(b, hero));
     gs_rect house = shw_house_rect(b, feature), r = shw_rect(b, body);
     gs_len most = -1;
     for (int k = 0; k < GS_BEARINGS; k++) {
@@ -129,9 +110,9 @@ bool shw_house_outside(const gs_battle *b, int feature, int hero, gs_pose *out)
             gs_pt edge = gs_pt_toward(gs_rect_face_centre(&house, (gs_bearing)k),
                                       (r.f + GS_ANG_90) % GS_ANG_FULL, at);
             r.c = gs_pt_toward(edge, r.f, r.d / 2 + 1);
-            gs_len far = off_enemies(b, &r, side);
-            if (far > most && gs_edge_inside(s->width, s->table_depth, &r) &&
-                gs_bodies_hit(b, &r, body, -1) < 0 && !shw_barred(b, body, &r)) {
+            gs_len far; /* how far that is from the nearest enemy */
+            gs_bodies_nearest(b, &foes, &r, &far);
+            if (far > most && gs_place_open(b, &r, body, -1) && !shw_barred(b, body, &r)) {
                 most = far;
                 *out = (gs_pose){r.c, r.f};
             }

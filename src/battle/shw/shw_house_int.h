@@ -7,9 +7,6 @@
 /* Is it a building or a fortification that a unit can hold? */
 bool shw_is_house(const gs_battle *b, int feature);
 
-/* The unit that holds it, -1 none. */
-int shw_garrison_of(const gs_battle *b, int feature);
-
 /* Is the unit infantry, the only troops that hold a house? */
 bool shw_house_infantry(const gs_battle *b, int unit);
 

@@ -44,8 +44,8 @@ bool shw_in_contact(const gs_battle *b, int body)
 int shw_figures_engaged(const gs_battle *b, int unit, int with)
 {
     shw_face f[SHW_MAX_FACES];
-    uint8_t members[GS_BODIES];
-    int n = shw_faces(b, unit, gs_body_side(b, unit), f, members), sum = 0;
+    gs_bodyset members;
+    int n = shw_faces(b, unit, gs_body_side(b, unit), f, &members), sum = 0;
     for (int i = 0; i < n; i++) {
         sum += f[i].a == unit && (with < 0 || f[i].d == with) ? f[i].contact[0] : 0;
     }

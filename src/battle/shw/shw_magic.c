@@ -1,6 +1,7 @@
 /* Magic on the table: casting, demons, enchantment, confusion (chapter 8, SHW-R14, R24 to
  * R30). */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
 #include "shw_formation_int.h"
@@ -154,7 +155,6 @@ static gs_status aim_enchantment(const gs_battle *b, const gs_order *o, shw_spel
  * on the side nearest to where the caster likes it (SHW-R26). */
 static bool demon_place(const gs_battle *b, int hero, gs_pt wish, gs_pose *out)
 {
-    const gs_setup *s = b->scene->setup;
     gs_rect base = shw_hero_base(b, hero);
     int unit = b->t.hero[hero].unit;
     gs_rect about = unit >= 0 ? b->s.rect[unit] : base;
@@ -169,8 +169,7 @@ static bool demon_place(const gs_battle *b, int hero, gs_pt wish, gs_pose *out)
             gs_rect r = gs_rect_make(0, 0, dir, 1000, 1000);
             r.c = gs_pt_toward(p, dir, 500);
             gs_len far = gs_pt_distance(r.c, wish) + gs_rect_distance(&r, &base) * 4;
-            if (far < best && gs_edge_inside(s->width, s->table_depth, &r) &&
-                gs_bodies_hit(b, &r, -1, -1) < 0 &&
+            if (far < best && gs_place_open(b, &r, -1, -1) &&
                 !shw_barred(b, SHW_HERO_BODY(hero), &r)) {
                 best = far;
                 found = true;

@@ -1,6 +1,7 @@
 /* Moving by choice (chapters 12, 14, SHW-R45 to R50, R109, R110): how far, over what,
  * past whom. */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
 #include "shw_move_int.h"
@@ -34,54 +35,17 @@ static bool is_flyer(const shw_unit_facts *u)
     return u->type == SHW_FLYER || u->flies;
 }
 
-/* The ground that a way sweeps, worked out when somebody stands near it. */
-typedef struct swept {
-    const gs_rect *from;
-    const gs_path *path;
-    gs_rect cover[GS_COVER_MAX], core[GS_COVER_MAX]; /* round it, and within it */
-    int n_cover, n_core;
-    gs_box box; /* round the cover */
-    gs_sweep sweep; /* n 0: not worked out */
-} swept;
-
-static void swept_init(swept *s, const gs_rect *from, const gs_path *path)
-{
-    s->from = from;
-    s->path = path;
-    s->n_cover = gs_path_cover(from, path, s->cover);
-    s->box = gs_cover_box(s->cover, s->n_cover);
-    s->n_core = gs_path_core(from, path, s->core);
-    s->sweep.n = 0;
-}
-
-static bool swept_meets(swept *s, const gs_rect *r)
-{
-    if (!gs_box_meets(s->box, gs_rect_about(r)) || !gs_cover_meets(s->cover, s->n_cover, r)) {
-        return false;
-    }
-    for (int i = 0; i < s->n_core; i++) {
-        if (gs_rect_overlap(&s->core[i], r, 20 * GS_TOL)) {
-            return true; /* by more than all rounding */
-        }
-    }
-    if (s->sweep.n == 0) {
-        gs_sweep_path(&s->sweep, s->from, s->path);
-    }
-    return gs_sweep_meets_rect(&s->sweep, r);
-}
-
 /* What it passes through, worst first: friends in the sweep of its path (SHW-12.14). */
 static int passes_of(const gs_battle *b, int body, const gs_rect *from, const gs_path *path)
 {
-    swept ground;
-    int side = gs_body_side(b, body), worst = SHW_PASSES_NONE;
-    const gs_unitset *friends = &b->s.of_side[side];
-    swept_init(&ground, from, path);
-    for (int i = gs_unitset_next(friends, -1); i >= 0 && worst < SHW_PASSES_OTHERS;
-         i = gs_unitset_next(friends, i)) {
-        if (i == body || !swept_meets(&ground, &b->s.rect[i])) {
-            continue;
-        }
+    gs_swept ground;
+    int worst = SHW_PASSES_NONE;
+    gs_bodyset friends = gs_bodies_units(b->s.of_side[gs_body_side(b, body)]);
+    friends = gs_bodyset_but(friends, body);
+    gs_swept_begin(&ground, from, path);
+    for (int i = gs_swept_next(&ground, b, &friends, -1, 0);
+         i >= 0 && worst < SHW_PASSES_OTHERS;
+         i = gs_swept_next(&ground, b, &friends, i, 0)) {
         shw_unit_facts u = shw_unit_now(b, i);
         int p = b->t.unit[i].formation == SHW_SKIRMISH ? SHW_PASSES_SKIRMISHERS
                 : u.mounted                            ? SHW_PASSES_CAVALRY
@@ -260,99 +224,36 @@ gs_status shw_refuse_move(gs_err *err, int reason)
 
 /* ---- room ---- */
 
-static gs_rect widened(const gs_rect *r, gs_len by)
-{
-    gs_rect out = *r;
-    out.w += 2 * by;
-    out.d += 2 * by;
-    return out;
-}
-
 gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit,
-                const uint8_t *skip, gs_len gap)
+                const gs_bodyset *skip, gs_len gap)
 {
     return shw_room_from(b, body, &b->s.rect[body], dir, limit, skip, gap);
 }
 
-/* How far straight on it stays an inch off an enemy. One who is nearer already, beside it, it does
- * not meet (SHW-R81): it goes along him and comes no nearer. */
-static gs_len room_before(const gs_battle *b, const gs_rect *r, gs_ang dir, gs_len limit,
-                          int enemy)
-{
-    gs_len clear = 0, over = limit + 1;
-    for (gs_len at = limit; over - clear > 1; at = clear + (over - clear) / 2) {
-        gs_path p = {0};
-        gs_path_add(&p, GS_STEP_SHIFT, dir, at);
-        if (at > 0 && shw_comes_near(b, r, &p, enemy)) {
-            over = at;
-        } else {
-            clear = at;
-        }
-    }
-    return clear;
-}
-
+/* An enemy who is nearer already than the gap, beside it, it does not meet (SHW-R81): it goes along
+ * him and comes no nearer. */
 gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *r, gs_ang dir,
-                     gs_len limit, const uint8_t *skip, gs_len gap)
+                     gs_len limit, const gs_bodyset *skip, gs_len gap)
 {
-    const gs_setup *s = b->scene->setup;
-    int side = gs_body_side(b, body);
-    gs_len room = limit, edge = gs_edge_free(s->width, s->table_depth, r, dir, NULL);
+    gs_len room = limit, edge = gs_edge_room(b, r, dir);
+    gs_bodyset bars = gs_bodyset_but(b->s.here, body), foes = {{0}};
     room = edge < room ? edge : room;
-    gs_len bars = shw_ground_free(b, body, SHW_CLS_HOUSE, r, dir);
-    room = bars < room ? bars : room;
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i == body || (skip && skip[i])) {
-            continue;
-        }
-        gs_rect other = b->s.rect[i];
-        if (gap && gs_body_side(b, i) != side) {
-            gs_rect wide = widened(&other, gap);
-            if (gs_rects_apart(r, &wide) < room && gs_cast_rect(r, dir, &wide) < room) {
-                room = room_before(b, r, dir, room, i);
-            }
-            continue;
-        }
-        if (gs_rects_apart(r, &other) < room) {
-            gs_len free = gs_cast_rect(r, dir, &other);
-            room = free < room ? free : room;
-        }
+    gs_len ground = shw_ground_free(b, body, SHW_CLS_HOUSE, r, dir);
+    room = ground < room ? ground : room;
+    if (skip) {
+        bars = gs_bodyset_without(bars, *skip);
     }
+    if (gap) {
+        gs_bodyset friends = gs_bodies_of(b, gs_body_side(b, body));
+        foes = gs_bodyset_without(bars, friends);
+        bars = gs_bodyset_without(bars, foes);
+    }
+    room = gs_bodies_room(b, &bars, r, dir, room, 0);
+    room = gs_bodies_off(b, &foes, r, dir, room, gap);
     return room > 0 ? room : 0;
 }
 
 /* ---- is the way clear? ---- */
-
-/* SHW-R110: within an inch of an enemy, somewhere on the path? Who begins nearer may only
- * go away from him. No point goes farther than the path's length, so a way of d - 1 inch
- * needs no look. */
-bool shw_comes_near(const gs_battle *b, const gs_rect *from, const gs_path *path,
-                    int enemy)
-{
-    const gs_rect *e = &b->s.rect[enemy];
-    gs_len whole = gs_path_length(from, path), least = gs_rect_distance(from, e);
-    least = least < SHW_KEEP_OFF ? least : SHW_KEEP_OFF;
-    for (gs_len at = 0;;) {
-        gs_path cut = at < whole ? gs_path_cut(from, path, at, NULL) : *path;
-        gs_rect r = gs_path_end(from, &cut);
-        gs_len d = gs_rect_distance(&r, e);
-        if (d < least - GS_TOL || gs_rect_overlap(&r, e, GS_TOL)) {
-            return true;
-        }
-        least = d > least ? d < SHW_KEEP_OFF ? d : SHW_KEEP_OFF : least;
-        if (at >= whole) {
-            return false;
-        }
-        at += d - SHW_KEEP_OFF > 100 ? d - SHW_KEEP_OFF : 100;
-    }
-}
-
-static bool too_near(const gs_battle *b, const gs_rect *from, const gs_path *path,
-                     swept *ground, int enemy)
-{
-    gs_rect wide = widened(&b->s.rect[enemy], SHW_KEEP_OFF);
-    return swept_meets(ground, &wide) && shw_comes_near(b, from, path, enemy);
-}
 
 /* SHW-R110 asks for bases: who stood an inch from an enemy with all of them, though a corner of his
  * unit where nobody stands was nearer, ends no nearer than that. */
@@ -372,30 +273,27 @@ static bool brings_a_base_near(const gs_battle *b, int body, const gs_rect *end,
 gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
                              const gs_path *path, const gs_rect *end, gs_err *err)
 {
-    const gs_setup *s = b->scene->setup;
-    swept ground;
     int side = gs_body_side(b, body);
-    if (!gs_edge_inside(s->width, s->table_depth, end)) {
+    gs_bodyset known = gs_bodyset_but(gs_bodies_known(b, side, b->s.here), body);
+    if (!gs_on_table(b, end)) {
         return gs_refuse(err, "SHW-R108", "it would leave the table");
     }
-    if (b->scene->terrain->n &&
-        shw_ground_under(b, body, end) >=
-            SHW_CLS_HOUSE) {
+    if (b->scene->terrain->n && shw_ground_under(b, body, end) >= SHW_CLS_HOUSE) {
         return gs_refuse(err, "SHW-14.4", "it cannot stand on that ground");
     }
-    swept_init(&ground, start, path);
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (i == body || !gs_body_known(b, side, i)) {
-            continue; /* nobody knows of an ambush but by meeting it */
-        }
-        if (gs_rect_overlap(end, &b->s.rect[i], GS_TOL)) {
-            return gs_refuse(err, "SHW-R50", "somebody stands there");
-        }
-        if (gs_body_side(b, i) != side &&
-            (too_near(b, start, path, &ground, i) ||
-             (gs_rect_distance(end, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL &&
-              gs_rect_distance(&b->s.rect[body], &b->s.rect[i]) >= SHW_KEEP_OFF) ||
-             brings_a_base_near(b, body, end, i))) {
+    if (gs_bodies_under(b, &known, end, GS_TOL) >= 0) { /* of an ambush nobody knows */
+        return gs_refuse(err, "SHW-R50", "somebody stands there");
+    }
+    gs_swept ground;
+    gs_swept_begin(&ground, start, path);
+    gs_bodyset foes = gs_bodyset_without(known, gs_bodies_of(b, side));
+    for (int i = gs_bodyset_next(&foes, -1); i >= 0; i = gs_bodyset_next(&foes, i)) {
+        gs_rect wide = gs_rect_grow(&b->s.rect[i], SHW_KEEP_OFF);
+        if ((gs_swept_meets(&ground, &wide) &&
+             gs_way_nears(start, path, &b->s.rect[i], SHW_KEEP_OFF)) ||
+            (gs_rect_distance(end, &b->s.rect[i]) < SHW_KEEP_OFF - GS_TOL &&
+             gs_rect_distance(&b->s.rect[body], &b->s.rect[i]) >= SHW_KEEP_OFF) ||
+            brings_a_base_near(b, body, end, i)) {
             return gs_refuse(err, "SHW-R110",
                              "only a charge may come within 1 inch of an enemy");
         }

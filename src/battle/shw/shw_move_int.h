@@ -30,17 +30,12 @@ gs_status shw_way_clear(const gs_battle *b, int body, const gs_path *path, const
 gs_status shw_way_clear_from(const gs_battle *b, int body, const gs_rect *start,
                              const gs_path *path, const gs_rect *end, gs_err *err);
 
-/* Free room for a straight move in a direction: other bodies (but members of `skip`, may be
- * NULL: GS_BODIES bytes), barred ground, the table's edge; at most `limit`. `gap` is kept
- * from enemies. */
-gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, const uint8_t *skip,
+/* Free room for a straight move in a direction: other bodies (but those of `skip`, may be NULL),
+ * barred ground, the table's edge; at most `limit`. `gap` is kept from enemies. */
+gs_len shw_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, const gs_bodyset *skip,
                 gs_len gap);
 
 /* The same from another place than where it stands. */
 gs_len shw_room_from(const gs_battle *b, int body, const gs_rect *from, gs_ang dir, gs_len limit,
-                     const uint8_t *skip, gs_len gap);
-
-/* Does the way come within an inch of an enemy, or nearer to one who is (SHW-R110)? */
-bool shw_comes_near(const gs_battle *b, const gs_rect *from, const gs_path *path,
-                    int enemy);
+                     const gs_bodyset *skip, gs_len gap);
 #endif

@@ -1,4 +1,5 @@
 /* The order to move: read, tested, carried out, with what may stop it on the way. (SHW-12) */
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_facts_int.h"
 #include "shw_formation_int.h"
@@ -66,14 +67,9 @@ static void after_turn(const gs_battle *b, int body, plan *p)
 /* Does somebody of whom its side knows stand where it would? */
 static bool taken(const gs_battle *b, int body, const gs_rect *end)
 {
-    int side = gs_body_side(b, body);
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (gs_rects_apart(end, &b->s.rect[i]) <= 0 && i != body &&
-            gs_rect_overlap(end, &b->s.rect[i], GS_TOL) && gs_body_known(b, side, i)) {
-            return true;
-        }
-    }
-    return false;
+    gs_bodyset known = gs_bodies_known(b, gs_body_side(b, body), b->s.here);
+    known = gs_bodyset_but(known, body);
+    return gs_bodies_under(b, &known, end, GS_TOL) >= 0;
 }
 
 /* The rectangle whose corners are the middles of a block's corner bases: each figure turns upon
@@ -155,8 +151,7 @@ static gs_status read_move(const gs_battle *b, int body, const gs_order *o, plan
         p->end = *from;
         p->end.c = o->to.at;
         p->end.f = gs_ang_norm(o->to.facing);
-        gs_path_add(&p->path, GS_STEP_SHIFT, gs_pt_bearing(from->c, o->to.at),
-                    gs_pt_distance(from->c, o->to.at));
+        gs_way_to(&p->path, from->c, o->to.at);
         gs_path_add(&p->path, GS_STEP_TURN, gs_ang_signed(p->end.f - from->f), 0);
         p->way = p->path;
         p->cost = free_cost(b, body, from, &p->end);
@@ -278,19 +273,13 @@ static void go(gs_battle *b, int body, const plan *p, gs_len allowance)
 static void meet_ambush(gs_battle *b, int body, plan *p)
 {
     int side = gs_body_side(b, body);
-    bool any = false;
-    for (int i = 0; i < b->t.n_units; i++) {
-        any = any || (gs_body_here(b, i) && !gs_body_known(b, side, i));
-    }
-    if (!any) {
-        return;
-    }
-    for (gs_len at = 0; at < p->cost + 250; at += 250) {
+    gs_bodyset hidden = gs_bodies_hidden(b, side);
+    bool any = gs_bodyset_next(&hidden, -1) >= 0;
+    for (gs_len at = 0; any && at < p->cost + 250; at += 250) {
         gs_path cut = gs_path_cut(&p->start, &p->way, at < p->cost ? at : p->cost, NULL);
         gs_rect r = gs_path_end(&p->start, &cut);
-        for (int i = 0; i < b->t.n_units; i++) {
-            if (!gs_body_here(b, i) || gs_body_known(b, side, i) ||
-                !shw_within(b, body, &r, p->files, i, GS_LEN(2))) {
+        for (int i = gs_bodyset_next(&hidden, -1); i >= 0; i = gs_bodyset_next(&hidden, i)) {
+            if (gs_body_known(b, side, i) || !shw_within(b, body, &r, p->files, i, GS_LEN(2))) {
                 continue;
             }
             gs_emit(b, GS_EFFECT_SPOTTED, gs_ref_unit(i), gs_body_ref(body), 0, 0, NULL);

@@ -1,5 +1,6 @@
 /* Rallying, and the retreat of those who fail (chapter 19, SHW-R84 to R87). */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_engine_int.h"
@@ -80,7 +81,7 @@ void shw_riders_leave(gs_battle *b, int unit)
 
 /* ---- the retreat ---- */
 
-static void run_off(gs_battle *b, int body, const shw_way_home *w)
+static void run_off(gs_battle *b, int body, const gs_way_home *w)
 {
     gs_pt bends[GS_PATH_MAX];
     gs_rect r = w->start;
@@ -96,9 +97,9 @@ static void run_off(gs_battle *b, int body, const shw_way_home *w)
     }
 }
 
-static void go_off(gs_battle *b, int body, const shw_way_home *way)
+static void go_off(gs_battle *b, int body, const gs_way_home *way)
 {
-    shw_way_home w = *way;
+    gs_way_home w = *way;
     gs_rect was = b->s.rect[body];
     if (body < GS_MAX_UNITS) {
         if (w.path.n > 0) {
@@ -175,7 +176,7 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     (void)err;
     b->s.body[body].done = 1;
     b->s.body[body].order = SHW_HAS_RALLIED;
-    shw_way_home w;
+    gs_way_home w;
     shw_find_way_home(b, body, &w);
     gs_open(b, "rally", o->who, (gs_ref){0});
     gs_len move =

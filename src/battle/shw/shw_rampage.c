@@ -1,5 +1,7 @@
 /* The elephant's rampage (SHW-18.5, R83). */
 #include "../situation_int.h"
+#include "../way_int.h"
+#include "../harm_int.h"
 #include "shw_after_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
@@ -37,25 +39,19 @@ static gs_len way_to(const gs_battle *b, int unit, const gs_rect *turned, int ot
     return gs_cast_rect(*at_once ? stood : turned, turned->f, o);
 }
 
-static bool stands(const gs_battle *b, int unit, const gs_rect *r)
-{
-    const gs_setup *s = b->scene->setup;
-    return gs_edge_inside(s->width, s->table_depth, r) && gs_bodies_hit(b, r, unit, -1) < 0;
-}
-
 /* Where it ends: turned, unless others leave it no room for that. */
 static gs_rect end_of(const gs_battle *b, int unit, const run *r, bool at_once)
 {
     gs_rect end = gs_rect_shift(&r->turned, r->turned.f, r->way);
     gs_len way = r->way;
-    if (!at_once && stands(b, unit, &end)) {
+    if (!at_once && gs_place_open(b, &end, unit, -1)) {
         return end;
     }
     if (r->met >= 0) {
         way = gs_cast_rect(&b->s.rect[unit], r->turned.f, &b->s.rect[r->met]);
     }
     gs_rect square = gs_rect_shift(&b->s.rect[unit], r->turned.f, way < r->most ? way : 0);
-    return stands(b, unit, &square) ? square : end;
+    return gs_place_open(b, &square, unit, -1) ? square : end;
 }
 
 /* The first body in its way, and how far it goes. */
@@ -139,6 +135,6 @@ void shw_rampage_run(gs_battle *b, int unit)
     if (left > 0) {
         shw_lose_figures(b, unit, left, (gs_ref){0}); /* killed by its mahout */
     } else {
-        gs_emit(b, GS_EFFECT_DESTROYED, gs_ref_unit(unit), (gs_ref){0}, 0, 0, NULL);
+        gs_destroy(b, unit, (gs_ref){0});
     }
 }

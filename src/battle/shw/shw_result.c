@@ -1,6 +1,7 @@
 /* What follows a round: who recoils, who holds or pursues, the elephant's rampage (chapter
  * 18, SHW-R76 to R83). How one goes back: shw_recoil.c. */
 #include "../situation_int.h"
+#include "../back_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_contact_int.h"
@@ -27,7 +28,7 @@ typedef struct result {
     const shw_face *f;
     int n;
     int lost, won;             /* sides of the faces: 0 attackers, 1 defenders */
-    uint8_t fell[GS_BODIES];   /* destroyed in the round, or struck down (SHW-R78) */
+    gs_bodyset fell;           /* destroyed in the round, or struck down (SHW-R78) */
     int advance[GS_BODIES];    /* of winners */
     gs_len allowance[GS_BODIES];
     gs_ang dir[GS_BODIES];
@@ -52,7 +53,7 @@ static const shw_face *main_face(const result *r, int k, int body)
             continue;
         }
         int rank = f->face[k] == GS_FRONT ? 2 : f->face[k] == GS_REAR ? 0 : 1;
-        int stand = r->fell[side_of(f, !k)] ? 0 : 1 << 12;
+        int stand = gs_bodyset_has(&r->fell, side_of(f, !k)) ? 0 : 1 << 12;
         int others = stand + f->contact[!k] * 4 + rank;
         if (others > most) {
             best = f;
@@ -200,7 +201,7 @@ static void beaten(gs_battle *b, result *r, int loser)
     int house = loser < GS_MAX_UNITS ? b->t.unit[loser].inside : -1;
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         const shw_face *w = main_face(r, r->won, i);
-        if (w && side_of(w, r->lost) == loser && !r->fell[i]) {
+        if (w && side_of(w, r->lost) == loser && !gs_bodyset_has(&r->fell, i)) {
             winners[n++] = i;
         }
     }
@@ -237,22 +238,29 @@ static void beaten(gs_battle *b, result *r, int loser)
 /* The way of a winner: as far as he may, an inch off fresh enemies, past none of the
  * melee. */
 static gs_len pursuit_room(const gs_battle *b, const result *r, int body, gs_ang dir,
-                           gs_len limit, const uint8_t members[GS_BODIES])
+                           gs_len limit, const gs_bodyset *members)
 {
+    gs_bodyset stand = gs_bodyset_and(*members, b->s.here); /* over who lies there he may go */
+    stand = gs_bodyset_but(gs_bodyset_without(stand, r->fell), body);
     gs_len room = shw_room(b, body, dir, limit, members, SHW_KEEP_OFF); /* SHW-R81 */
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (!members[i] || i == body || r->fell[i]) { /* over who lies there he may go */
-            continue;
-        }
-        gs_len free = gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]);
-        room = free < room ? free : room;
+    return gs_bodies_room(b, &stand, &b->s.rect[body], dir, room, 0);
+}
+
+/* It goes so far straight after them, and what follows. */
+static void go_after(gs_battle *b, int body, gs_ang dir, gs_len len, gs_len allowance,
+                     const char *rules)
+{
+    gs_rect was = b->s.rect[body];
+    gs_shift(b, body, GS_MOVE_PURSUE, dir, len, allowance, rules);
+    if (body < GS_MAX_UNITS) {
+        shw_break_formation(b, body); /* SHW-7.9 */
     }
-    return room > 0 ? room : 0;
+    shw_came_by(b, body, &was);
 }
 
 /* False if it must and cannot, as long as others stand where they do. */
 static bool advance_one(gs_battle *b, const result *r, int body,
-                        const uint8_t members[GS_BODIES])
+                        const gs_bodyset *members)
 {
     int loser = r->after[body], house = r->house[body];
     gs_ref who = gs_body_ref(body);
@@ -271,26 +279,18 @@ static bool advance_one(gs_battle *b, const result *r, int body,
     if (len <= 0) {
         return false;
     }
-    gs_rect was = b->s.rect[body], to = gs_rect_shift(&was, r->dir[body], len);
     gs_open(b, "pursuit", who, gs_body_ref(loser));
-    gs_emit_move(b, who, GS_MOVE_PURSUE, (gs_pose){to.c, to.f}, NULL, 0,
-                 r->allowance[body], len, "SHW-18.4 SHW-R81");
-    if (body < GS_MAX_UNITS) {
-        shw_break_formation(b, body); /* SHW-7.9 */
-    }
-    shw_came_by(b, body, &was);
+    go_after(b, body, r->dir[body], len, r->allowance[body], "SHW-18.4 SHW-R81");
     return true;
 }
 
 /* Who has moved into contact in the melee that goes on (SHW-R75); marks end with contact.
  */
-static void set_marks(gs_battle *b, const result *r, const uint8_t members[GS_BODIES])
+static void set_marks(gs_battle *b, const result *r, const gs_bodyset *members)
 {
-    for (int i = gs_body_next(b, -1); i >= 0 && i < GS_MAX_UNITS;
-         i = gs_body_next(b, i)) {
-        if (!members[i]) {
-            continue;
-        }
+    gs_bodyset here = gs_bodyset_and(*members, b->s.here);
+    for (int i = gs_bodyset_next(&here, -1); i >= 0 && i < GS_MAX_UNITS;
+         i = gs_bodyset_next(&here, i)) {
         if (!gs_body_engaged(b, i)) {
             shw_mark(b, i, SHW_MARK_CAME_ON, false);
         } else if (r && r->after[i] >= 0 && r->advance[i] > 0) {
@@ -301,28 +301,23 @@ static void set_marks(gs_battle *b, const result *r, const uint8_t members[GS_BO
     }
 }
 
-static void side_recoils(gs_battle *b, result *r, const uint8_t members[GS_BODIES])
+static void side_recoils(gs_battle *b, result *r, const gs_bodyset *members)
 {
     for (int i = 0; i < GS_BODIES; i++) {
         r->advance[i] = 0;
         r->after[i] = r->house[i] = -1;
     }
-    uint8_t was[GS_BODIES] = {
-        0}; /* those who are beaten now: others may come to stand alone */
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        was[i] = members[i] && !r->fell[i] && main_face(r, r->lost, i) != NULL;
-    }
-    for (int i = 0; i < GS_BODIES; i++) {
-        if (was[i] && gs_body_here(b, i)) {
+    gs_bodyset was = gs_bodyset_without(gs_bodyset_and(*members, b->s.here), r->fell);
+    for (int i = gs_bodyset_next(&was, -1); i >= 0; i = gs_bodyset_next(&was, i)) {
+        if (main_face(r, r->lost, i) && gs_body_here(b, i)) {
             beaten(b, r, i);
         }
     }
-    uint8_t waits[GS_BODIES];
-    memcpy(waits, members, sizeof waits);
+    gs_bodyset waits = *members;
     for (int pass = 0; pass < 2; pass++) { /* again, for those before whom others stood */
-        for (int i = 0; i < GS_BODIES; i++) {
-            if (waits[i] && r->after[i] >= 0) {
-                waits[i] = !advance_one(b, r, i, members);
+        for (int i = gs_bodyset_next(&waits, -1); i >= 0; i = gs_bodyset_next(&waits, i)) {
+            if (r->after[i] >= 0 && advance_one(b, r, i, members)) {
+                gs_bodyset_take(&waits, i);
             }
         }
     }
@@ -330,12 +325,12 @@ static void side_recoils(gs_battle *b, result *r, const uint8_t members[GS_BODIE
 }
 
 /* SHW-R78: the survivor may go on by up to half a move, and need not. */
-static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIES])
+static void side_goes_on(gs_battle *b, result *r, const gs_bodyset *members)
 {
-    for (int i = 0; i < GS_BODIES; i++) {
-        const shw_face *f =
-            members[i] && gs_body_here(b, i) ? main_face(r, r->won, i) : NULL;
-        if (!f || r->fell[i] || gs_body_engaged(b, i) || is_confused(b, i) ||
+    gs_bodyset stand = gs_bodyset_without(*members, r->fell);
+    for (int i = gs_bodyset_next(&stand, -1); i >= 0; i = gs_bodyset_next(&stand, i)) {
+        const shw_face *f = gs_body_here(b, i) ? main_face(r, r->won, i) : NULL;
+        if (!f || gs_body_engaged(b, i) || is_confused(b, i) ||
             (i < GS_MAX_UNITS && b->t.unit[i].inside >= 0)) {
             continue;
         }
@@ -348,14 +343,8 @@ static void side_goes_on(gs_battle *b, result *r, const uint8_t members[GS_BODIE
         if (len <= 0 || !wants_to_pursue(b, i, enemy, f->defends[r->won])) {
             continue;
         }
-        gs_rect was = b->s.rect[i], to = gs_rect_shift(&was, dir, len);
         gs_open(b, "pursuit", gs_body_ref(i), gs_body_ref(enemy));
-        gs_emit_move(b, gs_body_ref(i), GS_MOVE_PURSUE, (gs_pose){to.c, to.f}, NULL, 0,
-                     most, len, "SHW-R78");
-        if (i < GS_MAX_UNITS) {
-            shw_break_formation(b, i);
-        }
-        shw_came_by(b, i, &was);
+        go_after(b, i, dir, len, most, "SHW-R78");
     }
     set_marks(b, NULL, members);
 }
@@ -386,15 +375,17 @@ static bool struck_down(const gs_battle *b, int body)
 }
 
 void shw_carry_result(gs_battle *b, const shw_face *f, int n,
-                      const uint8_t members[GS_BODIES], const shw_outcome_in *in)
+                      const gs_bodyset *members, const shw_outcome_in *in)
 {
     shw_outcome_in facts = *in;
     shw_outcome_out out;
     result r = {.f = f, .n = n};
     const gs_role roles[2] = {shw_role(b, "attacker", f[0].a),
                               shw_role(b, "defender", f[0].d)};
-    for (int i = 0; i < GS_BODIES; i++) {
-        r.fell[i] = members[i] && (!gs_body_here(b, i) || struck_down(b, i));
+    for (int i = gs_bodyset_next(members, -1); i >= 0; i = gs_bodyset_next(members, i)) {
+        if (!gs_body_here(b, i) || struck_down(b, i)) {
+            gs_bodyset_put(&r.fell, i);
+        }
     }
     gs_open(b, "result", gs_body_ref(f[0].a), gs_body_ref(f[0].d));
     gs_situation_run(b, &shw_outcome, &facts, &out, roles, 2);

@@ -9,6 +9,6 @@
 /* `outcome` is run (entry "result"); the losers recoil (SHW-R80), elephants rampage (SHW-R83), the
  * winners are asked to hold or pursue each for itself (SHW-18.4, R81, R82), moves are made. Marks
  * came-on are cleared where contact has ended. members: of the melee. */
-void shw_carry_result(gs_battle *b, const shw_face *f, int n, const uint8_t members[GS_BODIES],
+void shw_carry_result(gs_battle *b, const shw_face *f, int n, const gs_bodyset *members,
                       const shw_outcome_in *in);
 #endif

@@ -1,4 +1,5 @@
 /* Setting up and arriving (SHW-R3, R117). */
+#include "../house_int.h"
 #include "shw_after_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
@@ -130,8 +131,7 @@ static void placed(gs_battle *b, int unit)
     for (int i = 0; b->t.unit[unit].formation == SHW_GARRISON && i < t->n; i++) {
         if (shw_terrain_table[t->f[i].kind].house &&
             gs_feature_holds(&t->f[i], b->t.unit[unit].at)) {
-            gs_emit(b, GS_EFFECT_ATTACHED, gs_ref_unit(unit),
-                    (gs_ref){GS_REF_FEATURE, (int16_t)i}, 0, 0, NULL);
+            gs_house_enter(b, unit, i);
             return;
         }
     }
@@ -169,5 +169,3 @@ gs_status shw_deploy(gs_battle *b, gs_err *err)
     }
     return st;
 }
-
-/* ---- ambushes ---- */

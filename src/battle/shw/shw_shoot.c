@@ -1,5 +1,6 @@
 /* Shooting (chapter 15): sight, who can shoot at whom, and the fire itself. */
 #include "../situation_int.h"
+#include "../seen_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
 #include "shw_harm_int.h"
@@ -12,16 +13,6 @@
 #include "gesta/shw_units.h"
 
 /* ---- sight (SHW-R105) ---- */
-
-/* Does the box round a line of sight come near a rectangle at all? */
-static bool beside(const gs_rect *r, gs_pt eye, gs_pt aim)
-{
-    gs_len out = (r->w + r->d + 1) / 2;
-    return (eye.x <= r->c.x + out || aim.x <= r->c.x + out) &&
-           (eye.x >= r->c.x - out || aim.x >= r->c.x - out) &&
-           (eye.y <= r->c.y + out || aim.y <= r->c.y + out) &&
-           (eye.y >= r->c.y - out || aim.y >= r->c.y - out);
-}
 
 /* One base is all of it, from whose middle it sees. */
 static bool has_one_base(const gs_battle *b, int body)
@@ -39,6 +30,8 @@ static bool sees_from(const gs_battle *b, int from, const gs_rect *r, int to,
     if (has_one_base(b, from) || gs_zone_at(r, t->c, GS_LINE_OUT) != GS_FRONT) {
         eye = r->c;
     }
+    gs_bodyset others = gs_bodies_known(b, gs_body_side(b, from), b->s.here);
+    others = gs_bodyset_but(gs_bodyset_but(others, from), to);
     gs_rect_corners(t, aim);
     aim[4] = t->c;
     bool clear = false, free = false;
@@ -47,16 +40,9 @@ static bool sees_from(const gs_battle *b, int from, const gs_rect *r, int to,
             continue;
         }
         clear = free = true;
-        for (int k = gs_body_next(b, -1); k >= 0 && free; k = gs_body_next(b, k)) {
-            if (!beside(&b->s.rect[k], eye, aim[i]) || k == from || k == to ||
-                !gs_body_known(b, gs_body_side(b, from), k)) {
-                continue;
-            }
-            free = gs_rect_seg_inside(&b->s.rect[k], eye, aim[i]) <= GS_TOL;
-            if (!free && ground->n) { /* those above look over those below */
-                int low = gs_level_at(ground, b->s.rect[k].c);
-                free = low < gs_level_at(ground, r->c) || low < gs_level_at(ground, t->c);
-            }
+        for (int k = -1; free && (k = gs_line_next(b, &others, k, eye, aim[i], GS_TOL)) >= 0;) {
+            int low = gs_level_at(ground, b->s.rect[k].c); /* those above look over those below */
+            free = low < gs_level_at(ground, r->c) || low < gs_level_at(ground, t->c);
         }
     }
     if (obscured) {

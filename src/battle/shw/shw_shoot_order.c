@@ -1,5 +1,6 @@
 /* The order to shoot: at one, at several named beforehand, at a wall (SHW-15, R114, R119). */
 #include "../situation_int.h"
+#include "../seen_int.h"
 #include "shw_after_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
@@ -38,9 +39,8 @@ static void fill_bombard(const gs_battle *b, int body, int feature, shw_bombard_
     in->line_of_sight =
         gs_sight_clear(b->scene->terrain, &shw_of(b)->sight, eye, aim, &blocks) ||
         blocks == feature;
-    for (int k = gs_body_next(b, -1); k >= 0 && !in->obscured; k = gs_body_next(b, k)) {
-        in->obscured = k != body && gs_rect_seg_inside(&b->s.rect[k], eye, aim) > GS_TOL;
-    }
+    gs_bodyset others = gs_bodyset_but(b->s.here, body);
+    in->obscured = gs_line_next(b, &others, -1, eye, aim, GS_TOL) >= 0;
 }
 
 static gs_status bombard_legal(const gs_battle *b, int body, int feature, gs_err *err)

@@ -1,6 +1,7 @@
 /* Rarer orders: to face and to withdraw in contact, to pass through, to dismount, to split
  * (SHW-4.4, 12.14, 12.15, R50, R79, R121). */
 #include "../situation_int.h"
+#include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_breach_int.h"
@@ -22,14 +23,8 @@
 static bool crowds(const gs_battle *b, int unit, const gs_rect *r)
 {
     int side = gs_body_side(b, unit);
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        gs_len d = gs_body_side(b, i) != side && gs_body_known(b, side, i)
-                       ? gs_rect_distance(r, &b->s.rect[i]) : SHW_KEEP_OFF;
-        if (d < SHW_KEEP_OFF - GS_TOL && d < gs_body_distance(b, unit, i) - GS_TOL) {
-            return true;
-        }
-    }
-    return false;
+    gs_bodyset foes = gs_bodies_known(b, side, gs_bodies_against(b, side));
+    return gs_bodies_nearer(b, &foes, &b->s.rect[unit], r, SHW_KEEP_OFF) >= 0;
 }
 
 static gs_status not_moved(const gs_battle *b, int body, gs_err *err)
@@ -76,9 +71,7 @@ static gs_status plan_face(const gs_battle *b, const gs_order *o, gs_rect *end,
                              gs_block_ranks(&k));
     }
     *end = gs_line_up(&turned, &b->s.rect[t], touch.b_face, 0, NULL);
-    const gs_setup *s = b->scene->setup;
-    if (gs_bodies_hit(b, end, u, -1) >= 0 ||
-        !gs_edge_inside(s->width, s->table_depth, end)) {
+    if (!gs_place_open(b, end, u, -1)) {
         return gs_refuse(err, "SHW-R121", "there is no room to turn");
     }
     shw_move_out out; /* SHW-R74: as its move */
@@ -136,8 +129,7 @@ static gs_status plan_withdraw(const gs_battle *b, const gs_order *o, gs_path *p
     *mode = SHW_MODE_RETREAT;
     if (o->path.n == 0 && shw_free_mover(b, body)) {
         *mode = SHW_MODE_FREE;
-        gs_path_add(path, GS_STEP_SHIFT, gs_pt_bearing(from->c, o->to.at),
-                    gs_pt_distance(from->c, o->to.at));
+        gs_way_to(path, from->c, o->to.at);
     } else if (o->path.n != 1 || o->path.step[0].kind != GS_STEP_BACK) {
         return gs_refuse(err, "SHW-R79", "it withdraws straight back, facing the enemy");
     }
@@ -224,20 +216,13 @@ static gs_status plan_pass(const gs_battle *b, const gs_order *o, gs_path *path,
     if (gs_path_length(r, path) > whole_move(b, u, path)) {
         return gs_refuse(err, "SHW-R50", "the far side is out of its reach");
     }
-    const gs_setup *s = b->scene->setup;
-    if (!gs_edge_inside(s->width, s->table_depth, end) ||
-        gs_bodies_hit(b, end, u, -1) >= 0) {
+    if (!gs_place_open(b, end, u, -1)) {
         return gs_refuse(err, "SHW-R50", "there is no clear ground behind them");
     }
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        gs_len off = foe ? SHW_CONTACT + GS_TOL : SHW_KEEP_OFF;
-        if (gs_body_side(b, i) != gs_body_side(b, u) &&
-            gs_rect_distance(end, &b->s.rect[i]) < off) {
-            return gs_refuse(err, "SHW-R110",
-                             "only a charge may come within 1 inch of an enemy");
-        }
-    }
-    return GS_OK;
+    gs_bodyset foes = gs_bodies_against(b, gs_body_side(b, u));
+    return gs_bodies_near(b, &foes, end, foe ? SHW_CONTACT + GS_TOL : SHW_KEEP_OFF) >= 0
+               ? gs_refuse(err, "SHW-R110", "only a charge may come within 1 inch of an enemy")
+               : GS_OK;
 }
 
 static void do_pass(gs_battle *b, const gs_order *o)
@@ -285,15 +270,13 @@ static gs_status may_mount(const gs_battle *b, const gs_order *o, gs_err *err)
         return gs_refuse(err, "SHW-12.15", "it leaves its formation first");
     }
     const shw_unit_facts *f = &shw_of(b)->unit[b->t.unit[u].of];
-    const gs_setup *s = b->scene->setup;
     gs_block k = shw_block(b, u); /* room for the horses */
     k.w = f->base_wide;
     k.d = f->base_deep;
     gs_rect r = gs_block_rect_front(&k, gs_rect_face_centre(&b->s.rect[u], GS_FRONT),
                                     b->s.rect[u].f);
     if ((b->t.unit[u].marks & (1u << SHW_MARK_DISMOUNTED)) &&
-        (gs_bodies_hit(b, &r, u, -1) >= 0 ||
-         !gs_edge_inside(s->width, s->table_depth, &r) ||
+        (!gs_place_open(b, &r, u, -1) ||
          gs_ground_under(b->scene->terrain, &shw_of(b)->ground[SHW_BY_HORSE], &r, NULL) >=
              SHW_CLS_HOUSE)) {
         return gs_refuse(err, "SHW-12.15", "there is no room to mount");
@@ -363,11 +346,8 @@ static gs_status plan_split(const gs_battle *b, const gs_order *o, gs_rect *plac
     for (int sign = 1; sign >= -1; sign -= 2) {
         gs_len off = sign * (r->w / 2 + gs_block_width(&k) / 2 + 250);
         *place = gs_block_rect_front(&k, gs_rect_point(r, off, r->d / 2), r->f);
-        const gs_setup *s = b->scene->setup;
-        if (gs_edge_inside(s->width, s->table_depth, place) &&
-            gs_bodies_hit(b, place, u, -1) < 0 && !crowds(b, u, place) &&
-            shw_ground_under(b, u, place) <
-                SHW_CLS_HOUSE) {
+        if (gs_place_open(b, place, u, -1) && !crowds(b, u, place) &&
+            shw_ground_under(b, u, place) < SHW_CLS_HOUSE) {
             return GS_OK;
         }
     }

@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-/* A moment's letter leads from the text to the picture that shows it, and back: every disc of a page
- * to the nearest of the same letter on the other side. */
+/* What leads where, when all pages are there. A moment's letter leads from the text to the picture
+ * that shows it, and back: every disc of a page to the nearest of the same letter on the other side.
+ * What stands beneath a map leads to the signs that explain it. */
 
 typedef struct disc {
     int page;
@@ -50,7 +51,7 @@ static const disc *other_side(const discs *all, const disc *d)
     return best;
 }
 
-void ly_link_discs(layout *l)
+static void link_discs(layout *l)
 {
     enum { RADIUS = 1750, UP = 900 }; /* from the base line of the letter to the disc's middle */
     discs all = {.a = l->a};
@@ -74,4 +75,57 @@ void ly_link_discs(layout *l)
         }
     }
     l->now = now;
+}
+
+/* The page of the first picture that explains the signs of maps; -1: there is none. */
+static int key_page(const layout *l)
+{
+    for (int i = 0; i < l->page_count; i++) {
+        const placed_list *body = &l->pages[i]->body;
+        for (int k = 0; k < body->count; k++) {
+            if (body->items[k].drawing && body->items[k].drawing->key) {
+                return i;
+            }
+        }
+    }
+    return -1;
+}
+
+/* How far down the frames of a map reach, as it is set; 0: it is no map. */
+static gs_um frames_foot(const placed *it)
+{
+    gs_um foot = 0;
+    for (int i = 0; i < it->drawing->box_count; i++) {
+        const gs_draw_box *b = &it->drawing->boxes[i];
+        gs_um low = (gs_um)gs_div_near((int64_t)b->y[2] * it->scale, 10000);
+        foot = b->kind == GS_BOX_FRAME && low > foot ? low : foot;
+    }
+    return foot;
+}
+
+static void link_captions(layout *l)
+{
+    int to = key_page(l);
+    page *now = l->now;
+    for (int i = 0; i < l->page_count && to >= 0; i++) {
+        const placed_list *body = &l->pages[i]->body;
+        l->now = l->pages[i];
+        for (int k = 0; k < body->count; k++) {
+            const placed *it = &body->items[k];
+            gs_um foot = it->drawing ? frames_foot(it) : 0;
+            if (foot) {
+                gs_um w = (gs_um)gs_div_near((int64_t)it->drawing->width * it->scale, 10000);
+                gs_um h = (gs_um)gs_div_near((int64_t)it->drawing->height * it->scale, 10000);
+                ly_link(l, it->r.x, it->r.y + foot, w, h - foot, to)->says =
+                    ly_said(l, "How to read the maps");
+            }
+        }
+    }
+    l->now = now;
+}
+
+void ly_link_pages(layout *l)
+{
+    link_discs(l);
+    link_captions(l);
 }
