@@ -151,8 +151,7 @@ static const gs_drawing *draw_again(void *ctx, int per_cent)
 }
 
 gs_node *build_life_chart(gs_node *section, gs_arena *a, const gs_campaign *c, const gs_camp_hero *h,
-                          const build_days_of *days,
-                             const gs_build_options *opt)
+                          const build_days_of *days, const gs_build_options *opt)
 {
     chart_maker k = {.a = a, .c = c, .h = h, .days = days};
     k.battles = GS_NEW_ARRAY(a, gs_life_battle, c->n_battles + 1);
