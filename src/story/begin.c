@@ -134,7 +134,9 @@ void story_part_terms(story_build *b)
     }
     for (int i = 0; i < GS_SIDES && !brief; i++) {
         gs_message *terms = story_find(b->n, "terms", i == 0 ? first : 1 - first);
-        if (terms && !story_said(b, terms)) {
+        bool once = terms && i > 0 && story_fact_int(terms, "both", 0) && /* to the last, both */
+                    !story_fact(terms, "must-take");
+        if (terms && !once && !story_said(b, terms)) {
             add_epithets(b, terms);
             story_put_sentence(b, terms, "", "");
         }

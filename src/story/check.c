@@ -265,7 +265,7 @@ static void check_forms(check *c, bool name, bool list, const char *p, const cha
     static const char *const of_names[] = {"full", "poss", "name", "caps", "nom",
                                            "acc",  "dat",  "gen",  NULL};
     static const char *const of_facts[] = {"digits", "ordinal", "loss", "army", "men",
-                                           "units",  "hits",    "the",  NULL};
+                                           "units",  "hits",    "the",  "at",   NULL};
     while (p < end) {
         word w = {p, strcspn(p, ",}")};
         if (!is_among(w, name || list ? of_names : of_facts) &&

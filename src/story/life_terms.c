@@ -52,28 +52,13 @@ const char *life_at(const life *l, const gs_camp_battle *b)
                          : gs_campaign_battle_title(l->c, b);
 }
 
-/* "on" the bank, "in" the pass, "at" the rest: the words `place.bank` and so on say which. */
-static const char *preposition(const life *l, const char *place)
-{
-    for (const char *p = place; p && *p; p += strcspn(p, " ,"), p += strspn(p, " ,")) {
-        size_t n = strcspn(p, " ,");
-        for (int i = 0; i < l->book->n_words; i++) {
-            const char *id = l->book->words[i].id;
-            if (strncmp(id, "place.", 6) == 0 && strlen(id) == 6 + n && !strncmp(id + 6, p, n)) {
-                return l->book->words[i].one;
-            }
-        }
-    }
-    return "at";
-}
-
 void life_add_battle(life *l, life_line *m, const gs_camp_battle *b)
 {
     const char *place = place_of(l, b);
     const char *title = gs_campaign_battle_title(l->c, b);
     life_word(l, m, "title", title);
     life_word(l, m, "at", life_at(l, b));
-    life_word(l, m, "prep", preposition(l, place));
+    life_word(l, m, "prep", story_preposition(l->book, place));
     life_add_date(l, m, "", b->date);
     if (place) { /* "Gate Fulford, below York," wants its second comma within a sentence */
         const char *comma = strchr(place, ',') ? "," : "";

@@ -188,6 +188,13 @@ static void tell_roll(story_walk *w, int side)
     }
 }
 
+/* The beaten side's first. */
+static void tell_rolls(story_walk *w, int winner)
+{
+    tell_roll(w, 1 - winner);
+    tell_roll(w, winner);
+}
+
 /* What became of the generals, for the headline. */
 static void tell_generals(story_walk *w, gs_message *m, int winner)
 {
@@ -322,6 +329,7 @@ void story_tell_end(story_walk *w)
     m->mandatory = true;
     if (w->untold || !w->day->told[0] || !w->day->told[1]) {
         tell_half_cost(w, lost, start);
+        tell_rolls(w, own); /* nobody counted the men, but who fell is on record */
         return;
     }
     gs_message *c = story_message_new(w, "cost", gs_ref_side(own), gs_ref_side(1 - own));
@@ -345,6 +353,5 @@ void story_tell_end(story_walk *w)
         tell_worn(w, own);
         tell_worn(w, 1 - own);
     }
-    tell_roll(w, 1 - own);
-    tell_roll(w, own);
+    tell_rolls(w, own);
 }

@@ -106,6 +106,8 @@ const gs_story_word *story_told_words(const story_teller *t, const gs_message *m
 bool story_is_ours(const story_teller *t, int side);
 /* The words of a kind that is no sentence ("opening.later"), in the arena; "" if there are none. */
 const char *story_phrase(story_teller *t, const gs_message *m, const char *kind);
+/* "on" the bank, "in" the pass, "at" the rest: the words `place.bank` and so on say which. */
+const char *story_preposition(const gs_story_book *book, const char *place);
 /* Adds a template's text, its slots filled. */
 void story_fill(story_teller *t, const gs_message *m, const char *text, gs_str *out);
 /* The style from which a style takes what it has no words for; NULL none. */
@@ -332,6 +334,8 @@ void story_tell_end(story_walk *w);
 void story_weave(gs_messages *ms);
 /* Fights of the same two over turns become one, with its totals (feuds.c). */
 void story_join_feuds(gs_messages *ms);
+/* Those who destroyed a unit and were destroyed by it are told so. */
+void story_fell_together(gs_messages *ms);
 /* Two wounds of one hero by the same hand on turns near each other become one. */
 void story_join_wounds(gs_messages *ms);
 void story_join_retreats(gs_messages *ms);
@@ -444,6 +448,8 @@ bool story_put_opened(story_build *b, const gs_message *m, const char *kind,
                       const story_begins *how);
 /* Titles, once all is told (titles.c). */
 void story_titles(story_build *b);
+/* The fate that is the headline: of the fallen and the taken the greatest; NULL nobody. */
+const gs_message *story_headline_of(const story_build *b);
 
 /* ---- what is told, and together (lists.c) ---- */
 /* True if somebody is gone for good by it, and it waits for the list of those. */

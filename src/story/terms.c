@@ -157,10 +157,24 @@ static void tell_absent(story_walk *w, int side)
     add_hidden(w, m, side);
 }
 
+/* Nobody needs anything, and no loss breaks anybody: both fight to the last, and it is said once. */
+static bool to_the_last(const story_walk *w)
+{
+    bool last = true;
+    for (int side = 0; side < GS_SIDES; side++) {
+        bool lasts = w->day->limit > 0 && strcmp(story_at_limit(w->s, side), "own") == 0;
+        last = last && !story_needs(w->s, side) && w->day->break_point[side] <= 0 && !lasts;
+    }
+    return last;
+}
+
 void story_tell_terms(story_walk *w)
 {
     for (int side = 0; side < GS_SIDES; side++) {
         tell_terms(w, side);
+        if (to_the_last(w)) {
+            story_fact_add(&w->out->m[w->out->count - 1], "both", 1);
+        }
         tell_absent(w, side);
     }
 }

@@ -4,6 +4,7 @@
  *                                             whom, capitals; never "we"
  *   {lost} {lost:digits} {turn:ordinal}       a fact: numbers as words, words as they stand
  *   {list} {list:dat}                         names, as the language lists them
+ *   {where:at}                                a place, with "at", "on" or "in" before it
  *   {lost:loss} {men:army} {lost:men}         so many of what the rule set counts losses, armies in
  *   {units:units}                             so many of what the rule set calls its units
  *   {%recoil} {%recoil@target}                the rule set's own word: a key of gs_voice_keys, or
@@ -341,6 +342,9 @@ static void put_fact(const story_teller *t, const gs_message *m, const char *nam
         return;
     }
     if (f->word) {
+        if (strcmp(form, "at") == 0) {
+            gs_str_addf(out, "%s ", story_preposition(t->book, f->word));
+        }
         gs_str_add(out, f->word);
         return;
     }

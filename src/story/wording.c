@@ -289,3 +289,17 @@ bool story_word(story_teller *t, const gs_message *m, const char *kind, const ch
     }
     return true;
 }
+
+const char *story_preposition(const gs_story_book *book, const char *place)
+{
+    for (const char *p = place; p && *p; p += strcspn(p, " ,"), p += strspn(p, " ,")) {
+        size_t n = strcspn(p, " ,");
+        for (int i = 0; i < book->n_words; i++) {
+            const char *id = book->words[i].id;
+            if (strncmp(id, "place.", 6) == 0 && strlen(id) == 6 + n && !strncmp(id + 6, p, n)) {
+                return book->words[i].one;
+            }
+        }
+    }
+    return "at";
+}

@@ -82,6 +82,46 @@ static bool lost_together(const rd_case *c, int n)
     return side[0] || side[1];
 }
 
+/* ---- a letter's sums ---- */
+/* "In all it cost the enemy seven": what the side lost that does not write. */
+static int foes_loss(const rd_case *c)
+{
+    int sum = 0, own = c->b->unit[c->b->speaker.ix].side;
+    for (int u = 0; u < c->b->n_units; u++) {
+        sum += c->b->unit[u].side != own ? loss_of(c, u, 0, 1 << 30) : 0;
+    }
+    return sum;
+}
+
+/* "Nine of them at the spears": of the shots those at them; "twice more after that": the orders. */
+static int acts_at(const rd_case *c, const char *kind, const rd_mention *at)
+{
+    int n = 0;
+    for (int i = 0; i < c->b->n_entries; i++) {
+        const rd_entry *e = &c->b->entry[i];
+        bool his = !at || (e->target.kind == at->who.kind && e->target.ix == at->who.ix);
+        n += rd_cites(c->s, e->n) && strcmp(e->kind, kind) == 0 && his;
+    }
+    return n;
+}
+
+/* A number of a sum that only he who writes a letter makes: 1 it holds, 0 it does not, -1 none. */
+static int letter_sum(const rd_case *c, const char *p, size_t len, int n)
+{
+    bool writes = c->b->speaker.kind == RD_UNIT;
+    if (writes && precedes(c, p, "cost the enemy ")) {
+        return foes_loss(c) == n;
+    }
+    if (writes && follows(p + len, " of them at ")) {
+        const rd_mention *at = rd_behind(c, p, UNITS);
+        return at && acts_at(c, "shooting", at) == n;
+    }
+    if (writes && follows(p + len, " times more after that")) {
+        return acts_at(c, "order", NULL) == n + 1;
+    }
+    return -1;
+}
+
 /* All that it lost there; with several numbers of it in one sentence, what it lost in a part, but not
  * where fights are summed up. */
 static bool lost(const rd_case *c, int unit, int n)
@@ -277,6 +317,10 @@ static bool number_holds(rd_case *c, const char *p, size_t len, int n)
     static const char *const times[] = {
         " volleys", " times",      " rounds",     " turns", " charges", " rounds of fighting",
         " orders",  " challenges", " times over", NULL};
+    int sum = letter_sum(c, p, len, n);
+    if (sum >= 0) {
+        return sum == 1;
+    }
     const rd_mention *whose = of_whom(c, p, len), *loser = who_lost(c, p);
     bool leaving = one_of(c, p, len, leavings) || rd_has_word(c->s->cl, "worn-down");
     if (whose) { /* "eight of the spears fell", "shot down the last two of them": so many it lost */
