@@ -617,10 +617,18 @@ static bool is_idiom(const char *text, const char *p, size_t len)
 {
     static const char *const after[] = {" turns later", " exchange", " blow", " side", " to two",
                                         " after another", " more loss",
-                                        " times before"}; /* wounds: counted in tests/reader */
+                                        " of them at ", " times more after that",
+                                        " times before"}; /* these are counted in tests/reader */
     static const char *const before[] = {"not ", "the ", "Not ", "hard "};
     for (int i = 0; i < GS_COUNT(after); i++) {
         if (strncmp(p + len, after[i], strlen(after[i])) == 0) {
+            return true;
+        }
+    }
+    static const char *const sums[] = {"cost the enemy ", "cost the enemy about "}; /* counted there too */
+    for (int i = 0; i < GS_COUNT(sums); i++) {
+        size_t n = strlen(sums[i]);
+        if ((size_t)(p - text) >= n && strncmp(p - n, sums[i], n) == 0) {
             return true;
         }
     }
