@@ -142,6 +142,13 @@ static bool lost(const rd_case *c, int unit, int n)
 
 static bool any_lost(const rd_case *c, int n)
 {
+    int all = 0;
+    for (int u = 0; u < c->b->n_units; u++) {
+        all += loss_of(c, u, 0, 1 << 30);
+    }
+    if (strstr(c->text, "in all it cost the enemy") && all == n) {
+        return true;
+    }
     for (int u = 0; u < c->b->n_units; u++) {
         if (lost(c, u, n)) {
             return true;
@@ -302,6 +309,7 @@ static bool number_holds(rd_case *c, const char *p, size_t len, int n)
                                            " remaining",
                                            " who did not",
                                            "down to ",
+                                           "down to about ",
                                            "the other ",
                                            "remaining ",
                                            "the last ",
