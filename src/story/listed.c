@@ -114,7 +114,7 @@ const gs_message *story_revenge(story_build *b, const gs_message *fate)
         bool killed = story_is(m, "hero-killed") || (how && strcmp(how->word, "killed") == 0);
         bool before = b->done[i] && m->entry[0] < fate->entry[0];
         if (!killed || !before || fallen.kind != GS_REF_HERO ||
-            !story_same(slayer_in(m), slayer) || story_same(hand, fallen) || /* he killed him back */
+            !story_same(slayer_in(m), slayer) || story_same(hand, fallen) || /* by himself */
             story_ref_side(b->t.s, hand) != story_ref_side(b->t.s, fallen)) {
             continue;
         }

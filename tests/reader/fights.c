@@ -511,7 +511,9 @@ bool rd_check_claims(rd_case *c)
         bool claimed = rd_has_word(c->s->cl, rows[i].claim) && !rd_has_word(c->s->cl, rows[i].but);
         bool wavered = strstr(c->text, "wavered") && strcmp(rows[i].claim, "back") == 0;
         bool unit = strcmp(rows[i].claim, "off") == 0 && rd_before(c, c->text + 999, UNITS);
-        if (claimed && unit && !rd_effect(c, "left-table", 0, NULL)) {
+        const rd_part *ran = rd_effect(c, "hero-left", 0, NULL); /* of one who stood alone */
+        bool hero = ran && rd_named(c, RD_HERO, ran->who.ix);
+        if (claimed && unit && !hero && !rd_effect(c, "left-table", 0, NULL)) {
             return rd_wrong(c, "claimed, and not in what is cited", "off");
         }
         bool engine = same(c->b->ruleset, "stout-hearts") && !same(c->b->source, "logged");

@@ -1,4 +1,4 @@
-/* The second reader: what somebody guessed is told as a guess, and so is each sum that it goes into. */
+/* The second reader: what somebody guessed is told as a guess, and each sum that it goes into. */
 #include "reader.h"
 
 /* Whether a number is somebody's, and whether it is guessed there. */
@@ -95,7 +95,7 @@ static bool is_times(const char *behind)
 
 bool rd_check_guesses(rd_case *c)
 {
-    bool men = c->b->counts_men && strcmp(c->b->ruleset, "feudal") != 0; /* else units are counted */
+    bool men = c->b->counts_men && strcmp(c->b->ruleset, "feudal") != 0;
     bool sides = men && (rd_has_word(c->s->cl, "gap") || strncmp(c->s->t, "close.field", 11) == 0);
     bool units = rd_has_word(c->s->cl, "lost loss left worn-down feud") && !sides;
     for (const char *p = c->text; (sides || units) && *p;) {

@@ -7,7 +7,7 @@ static bool same_head(const rd_sentence *s, const rd_sentence *o)
     return s->head && o->head && s->section == o->section && strcmp(s->head, o->head) == 0;
 }
 
-/* Is he named under the head; where it says that he was wounded, in a sentence that tells a wound? */
+/* Is he named under the head, in a sentence of those claims? */
 static bool told_under(rd_battle *b, int first, rd_ref who, const char *claims)
 {
     for (int i = first; i < b->n_s && same_head(&b->s[first], &b->s[i]); i++) {
@@ -82,7 +82,8 @@ bool rd_gone_do_nothing(rd_battle *b, rd_fault *f)
                 bool end = x->what == RD_EFFECT && strcmp(x->kind, "destroyed") == 0;
                 int by = end && x->by.kind == RD_UNIT && x->who.kind == RD_UNIT ? x->by.ix : -1;
                 bool told = by >= 0 && rd_names(b, s->text, RD_UNIT, by) &&
-                            rd_names(b, s->text, RD_UNIT, x->who.ix) && !tells_end(b, s, by, e->turn);
+                            rd_names(b, s->text, RD_UNIT, x->who.ix) &&
+                            !tells_end(b, s, by, e->turn);
                 for (int o = 0; told && o < i; o++) {
                     if (strchr("fh", b->s[o].part) && tells_end(b, &b->s[o], by, e->turn)) {
                         return rd_page_fault(b, s, f, "it was gone by then", b->unit[by].name);

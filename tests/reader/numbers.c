@@ -70,7 +70,7 @@ static bool lost_to_one(const rd_case *c, int unit, int n)
 static bool lost_together(const rd_case *c, int n)
 {
     bool side[2] = {false, false};
-    for (int s = 0; s < 2 && strstr(c->text, "beside them"); s++) {
+    for (int s = 0; s < 2 && strstr(c->text, " beside "); s++) {
         int sum = 0, who = 0;
         for (int u = 0; u < c->b->n_units; u++) {
             bool his = c->b->unit[u].side == s && rd_named(c, RD_UNIT, u);
