@@ -332,7 +332,7 @@ static bool known(const char *name)
         "spare", "worst", "foe-hold", "more-left", "cause", "fights", "backs", "own-backs",
         "mine", "foe-adjective", "promised", "worse", "in", "shot", "fallen", "both-broke",
         "own-men", "late", "left-about", "was-about", "own-was-about", "struck", "figures",
-        "led-us", "foes", "with"};
+        "led-us", "foes", "with", "dying"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
