@@ -12,7 +12,8 @@
     if (!form()) return;
     const store = 'gesta:' + form().getAttribute('action');
     let before = []; // what the dice were before each roll was whole: for "back"
-    let busy = false;
+    let busy = false, looking = false;
+    let ahead = []; // faces that were tapped while the server was asked what comes next
 
     // ---- words, drawings ----
     const says = (name, n) => (form().dataset[name] || '').replace('%d', n);
@@ -140,11 +141,14 @@
     // ---- looking: facts and dice so far ----
     const look = async (odds) => {
         let reply;
-        try { reply = await ask(form().getAttribute('action'), fields({'do': 'look', only: 'yes'})); } catch (e) { return; }
+        looking = true;
+        try { reply = await ask(form().getAttribute('action'), fields({'do': 'look', only: 'yes'})); } catch (e) { ahead = []; return; } finally { looking = false; }
         const dice = one('#dice', reply.page), chances = one('#odds', reply.page);
         if (dice) one('#dice').replaceWith(document.adoptNode(dice));
         if (odds && chances && one('#odds')) one('#odds').replaceWith(document.adoptNode(chances));
         pad();
+        while (ahead.length && wanted() && !looking) press(ahead.shift());
+        if (!wanted()) ahead = [];
     };
 
     // ---- the pad ----
@@ -175,6 +179,7 @@
         }
     };
     const press = face => {
+        if (looking) { ahead.push(face); return; }
         if (!faces() || !wanted() || lie().length >= wanted()) return;
         faces().value = lie() + face;
         boxes();
@@ -182,6 +187,8 @@
         whole();
     };
     const back = () => {
+        if (ahead.length) { ahead.pop(); return; }
+        if (looking) return;
         if (!lie() && before.length) {
             const was = before.pop();
             one('#dice').replaceWith(was);

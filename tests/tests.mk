@@ -15,11 +15,16 @@ $(addprefix $(B)/tests/property/test_,shw goh moh feu wmh cam sheets): $(B)/test
 # What whole battles of every rule set share.
 $(addprefix $(B)/tests/property/test_,battles goh_battles): $(B)/tests/property/whole_battles.o
 
-$(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-core.a
+# Simple opponents and trials: what tests and bench fight with, and the program does not.
+$(B)/libgesta-spar.a: $(patsubst %.c,$(B)/%.o,$(wildcard tests/spar/*.c))
+	@rm -f $@ && ar rcsD $@ $^
+
+$(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-spar.a $(B)/libgesta-core.a
 	@if head -5 tests/$*.c | grep -q 'LINK: io'; then \
-	  $(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libgesta-io.a $(B)/libgesta-core.a -lcmocka $(IO_LIBS); \
+	  $(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libgesta-spar.a $(B)/libgesta-io.a \
+	    $(B)/libgesta-core.a -lcmocka $(IO_LIBS); \
 	else \
-	  $(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libgesta-core.a -lcmocka -lm; \
+	  $(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libgesta-spar.a $(B)/libgesta-core.a -lcmocka -lm; \
 	fi
 
 $(B)/tests/%.o: CPPFLAGS += -Itests $(shell pkg-config --cflags $(PKGS) 2>/dev/null)

@@ -42,10 +42,4 @@ extern const char *const gs_general_reasons[];
 /* REF: the general with the weights of his first passing of the gates, which never
  * change. */
 gs_player gs_general_frozen(gs_general *g);
-
-/* R0 and R1 are in general_sparring.h. */
-/* R2: stands where it was set up and shoots. */
-gs_player gs_player_stand(void);
-/* R3: a line that walks forward together and charges what it reaches. */
-gs_player gs_player_walk(void);
 #endif

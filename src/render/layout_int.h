@@ -70,6 +70,7 @@ typedef struct page {
     gs_drawing *art; /* rules, boxes, symbols, in page coordinates; painted first */
     gs_um notes_y;   /* where the notes column is free again */
     gs_um used;      /* where its text ended, when it was left */
+    bool runs_on;    /* begun by text that did not fit on the page before */
     bool bare;       /* title page: no running head */
     bool no_folio;   /* cards: nothing but themselves */
     page_link *links;
@@ -97,7 +98,8 @@ typedef struct redrawn {
 } redrawn;
 
 typedef struct layout {
-    gs_arena *a;
+    gs_arena *a;    /* of what is set: a trial has its own */
+    gs_arena *kept; /* of what outlives a trial */
     const gs_doc *doc;
     const gs_metrics *m;
     gs_render_options opt;

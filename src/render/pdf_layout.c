@@ -175,7 +175,8 @@ static bool is_book(const gs_doc *doc)
  * chapter joins one that left its last page nearly empty. */
 static bool goes_on(const layout *l, const gs_node *n)
 {
-    if (ly_used(l) - l->top < (l->bottom - l->top) / 4 && !is_chapter(n)) {
+    bool few = l->now->runs_on && ly_used(l) - l->top < (l->bottom - l->top) / 4;
+    if (few && !is_chapter(n) && !l->opt.duplex) {
         return true;
     }
     const char *kind = gs_node_get(l->doc->root, GS_ATTR_KIND);
@@ -393,7 +394,7 @@ static void one_pass(layout *l, gs_arena *a, const gs_doc *doc,
                      const layout *before, int most, int deeper)
 {
     redrawn **kept = before ? before->redrawn : GS_NEW(a, redrawn *);
-    *l = (layout){.a = a, .doc = doc, .m = m, .most = most, .per_cent = most, .deeper = deeper, .redrawn = kept};
+    *l = (layout){.a = a, .kept = a, .doc = doc, .m = m, .most = most, .per_cent = most, .deeper = deeper, .redrawn = kept};
     l->settings = before ? before->settings : ly_settings(a);
     if (before) {
         l->before = before->marks;

@@ -339,7 +339,10 @@ void ly_life(layout *l, const gs_node *n)
 typedef struct order {
     const gs_node *n;
     gs_um width, id_width, value_width;
+    gs_pt64 name, kind; /* sizes of type */
 } order;
+
+#define TWO_UM 3500 /* from a name to the kind beneath it */
 
 static void draw_order_head(layout *l, const piece *p, gs_um x, gs_um y)
 {
@@ -368,6 +371,7 @@ static gs_mark mark_of(const gs_node *n)
 typedef struct order_row {
     const order *o;
     const gs_node *n;
+    bool two; /* the kind stands beneath the name */
 } order_row;
 
 static void draw_order_row(layout *l, const piece *p, gs_um x, gs_um y)
@@ -386,33 +390,42 @@ static void draw_order_row(layout *l, const piece *p, gs_um x, gs_um y)
             ly_cut(l, GS_FACE_LABEL, ly_size(l, PT(9.2)), o->value_width + 50,
                    ly_clean(l, gs_node_get(r->n, GS_ATTR_VALUE))));
     gs_um right = x + o->width - o->value_width - 2500, room = right - name_x;
-    const char *id = gs_node_get(r->n, GS_ATTR_ID),
-               *name = gs_node_get(r->n, GS_ATTR_NAME);
+    const char *id = gs_node_get(r->n, GS_ATTR_ID), *name = gs_node_get(r->n, GS_ATTR_NAME);
     const char *troop = ly_clean(l, gs_node_get(r->n, GS_ATTR_TROOP));
-    gs_um troop_w = ly_width_um(l, GS_FACE_LABEL_ITALIC, ly_size(l, PT(8.6)), 0, troop);
-    gs_um name_w =
-        ly_width_um(l, GS_FACE_LABEL, ly_size(l, PT(9.2)), 0, ly_clean(l, name));
-    fitted kind = {.count = 1, .size = ly_size(l, PT(8.6)), .lines = {troop, ""}};
-    if (name_w > room - troop_w - 2000) { /* both give way a little before either is cut */
-        gs_um least = ly_width_um(l, GS_FACE_LABEL, PT(8), 0, ly_clean(l, name));
-        gs_um most = room - least - 2000;
-        if (most < room / 5) { /* the whole name stands here, unless it is longer than that */
-            most = room * 2 / 5;
+    gs_um troop_w = r->two ? 0 : ly_width_um(l, GS_FACE_LABEL_ITALIC, o->kind, 0, troop) + 2000;
+    fitted f = ly_fit_name(l, GS_FACE_LABEL, o->name, PT(7), 0, room - troop_w, *name ? name : id);
+    ly_text(l, name_x, base, GS_FACE_LABEL, f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[0]);
+    ly_text(l, r->two ? name_x : right, r->two ? base + TWO_UM : base, GS_FACE_LABEL_ITALIC, o->kind, GS_RGB_SECOND,
+            r->two ? GS_ANCHOR_START : GS_ANCHOR_END,
+            ly_cut(l, GS_FACE_LABEL_ITALIC, o->kind, room, troop));
+    ly_rule(l, x, y + p->height, o->width, 106, GS_RGB_HAIR);
+}
+
+/* Do a unit's name and its kind stand on one line? */
+static bool on_a_line(layout *l, const order *o, const gs_node *u)
+{
+    gs_um room = o->width - o->value_width - 2500 - 10000 - o->id_width - 1500;
+    const char *name = gs_node_get(u, GS_ATTR_NAME), *troop = gs_node_get(u, GS_ATTR_TROOP);
+    return ly_width_um(l, GS_FACE_LABEL, o->name, 0, ly_clean(l, name)) + 2000 +
+               ly_width_um(l, GS_FACE_LABEL_ITALIC, o->kind, 0, ly_clean(l, troop)) <= room;
+}
+
+/* All names have one size, all kinds another: the largest in which every row has one line. Where there is none,
+ * those too long have their kind beneath. */
+static void choose_sizes(layout *l, order *o)
+{
+    static const gs_pt64 sizes[][2] = {{PT(9.2), PT(8.6)}, {PT(8.8), PT(8.2)}, {PT(8.4), PT(7.8)}, {PT(8), PT(7.4)}};
+    for (int i = 0; i < GS_COUNT(sizes); i++) {
+        bool all = true;
+        o->name = ly_size(l, sizes[i][0]);
+        o->kind = ly_size(l, sizes[i][1]);
+        for (const gs_node *u = o->n->first; u && all; u = u->next) {
+            all = u->kind != GS_NODE_ORDER_UNIT || on_a_line(l, o, u);
         }
-        if (most < troop_w) {
-            kind = ly_fit_name(l, GS_FACE_LABEL_ITALIC, kind.size, PT(7.2), 0, most,
-                               troop);
-            troop_w = ly_width_um(l, GS_FACE_LABEL_ITALIC, kind.size, 0, kind.lines[0]);
+        if (all) {
+            return;
         }
     }
-    gs_um left = room - troop_w - 2000;
-    ly_text(l, right, base, GS_FACE_LABEL_ITALIC, kind.size, GS_RGB_SECOND, GS_ANCHOR_END,
-            kind.lines[0]);
-    fitted f = ly_fit_name(l, GS_FACE_LABEL, ly_size(l, PT(9.2)), PT(8), 0, left,
-                           *name ? name : id);
-    ly_text(l, name_x, base, GS_FACE_LABEL, f.size, GS_RGB_INK, GS_ANCHOR_START,
-            f.lines[0]);
-    ly_rule(l, x, y + p->height, o->width, 106, GS_RGB_HAIR);
 }
 
 void ly_add_order(layout *l, stack *s, const gs_node *n)
@@ -430,6 +443,7 @@ void ly_add_order(layout *l, stack *s, const gs_node *n)
     o->id_width = o->id_width > 14000 ? 14000 : o->id_width;
     gs_um most = ly_width_um(l, GS_FACE_LABEL, ly_size(l, PT(9.2)), 0, "0000 of 0000");
     o->value_width = o->value_width > most ? most : o->value_width;
+    choose_sizes(l, o);
     piece *head = ly_piece(l, s, l->lead + 600, draw_order_head, o, 0);
     head->keep = true;
     head->above = l->lead;
@@ -440,8 +454,8 @@ void ly_add_order(layout *l, stack *s, const gs_node *n)
     for (const gs_node *u = n->first; u; u = u->next) {
         if (u->kind == GS_NODE_ORDER_UNIT) {
             order_row *r = GS_NEW(l->a, order_row);
-            *r = (order_row){o, u};
-            piece *row = ly_piece(l, s, l->lead, draw_order_row, r, 0);
+            *r = (order_row){o, u, !on_a_line(l, o, u)};
+            piece *row = ly_piece(l, s, l->lead + (r->two ? TWO_UM : 0), draw_order_row, r, 0);
             row->keep = u->next && !u->next->next; /* the last is not parted from the rest */
         }
     }

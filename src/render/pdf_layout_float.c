@@ -14,7 +14,7 @@ const gs_drawing *ly_drawing_of(layout *l, const gs_node *n)
         }
     }
     const gs_drawing *d = n->redraw->draw(n->redraw->ctx, l->per_cent);
-    redrawn *r = GS_NEW(l->a, redrawn);
+    redrawn *r = GS_NEW(l->kept, redrawn);
     *r = (redrawn){n, l->per_cent, d ? d : n->drawing, *l->redrawn};
     *l->redrawn = r;
     return r->drawing;

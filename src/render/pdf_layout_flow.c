@@ -113,6 +113,7 @@ void ly_new_page(layout *l, bool bare)
     l->now = p;
     p->folio = l->page_count;
     p->bare = bare;
+    p->runs_on = l->page_count > 1;
     p->art = gs_drawing_new(l->a, l->width, l->height);
     p->notes_y = l->top;
     l->y = l->top;
@@ -155,6 +156,7 @@ void ly_break(layout *l)
     ly_flush(l);
     if (!l->fresh) {
         ly_new_page(l, false);
+        l->now->runs_on = false;
     }
 }
 

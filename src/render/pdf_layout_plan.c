@@ -46,11 +46,14 @@ static void keep(standing *was, const layout *l)
     }
 }
 
-static void restore(layout *l, const standing *was)
+/* What is set next comes from arena `a`: for a trial one of its own, which ends with it. */
+static void restore(layout *l, const standing *was, gs_arena *a)
 {
     *l = was->l;
+    l->a = a;
     *l->now = was->now;
     *l->now->art = was->art;
+    l->now->art->arena = a;
     if (l->heads) {
         stack *heads = l->heads;
         *heads = was->heads;
@@ -126,6 +129,12 @@ static bool gives_way(const gs_node *section)
     return false;
 }
 
+static void end_trial(layout *l, const standing *was, gs_arena *trial)
+{
+    restore(l, was, was->l.a);
+    gs_arena_free(trial);
+}
+
 /* A section that is being planned, and the pages as they stood before it. */
 typedef struct planning {
     const gs_node *section;
@@ -142,9 +151,9 @@ static bool may_try(const planning *x, const way *w)
 }
 
 /* Sets it so, and whatever comes after it, if asked; returns what that costs for itself. */
-static int set_way(layout *l, const planning *x, const way *w, bool after)
+static int set_way(layout *l, const planning *x, const way *w, bool after, gs_arena *a)
 {
-    restore(l, &x->was);
+    restore(l, &x->was, a);
     try_way(l, x->section, x->how, w);
     int own = w->cost + parted_cost(l, x->section, x->was.l.mark_count);
     l->ahead = l->ahead || after;
@@ -159,7 +168,10 @@ static int best_way(layout *l, const planning *x, bool after)
         if (i && !may_try(x, &ways[i])) {
             continue;
         }
-        int cost = set_way(l, x, &ways[i], after) + standing_cost(l, x->was.l.page_count - 1);
+        gs_arena *trial = gs_arena_new();
+        int cost = set_way(l, x, &ways[i], after, trial);
+        cost += standing_cost(l, x->was.l.page_count - 1);
+        end_trial(l, &x->was, trial);
         if (i == 0 || cost < least) {
             least = cost;
             best = i;
@@ -174,12 +186,13 @@ int ly_plan_section(layout *l, const gs_node *section, const section_how *how)
     keep(&x.was, l);
     int best = best_way(l, &x, false);
     if (!x.was.l.ahead) { /* a page that the next section leaves too empty is mended here */
-        set_way(l, &x, &ways[best], true);
-        if (ly_fill_cost(l, x.was.l.page_count - 1) >= UNDER) {
-            best = best_way(l, &x, true);
-        }
+        gs_arena *trial = gs_arena_new();
+        set_way(l, &x, &ways[best], true, trial);
+        bool bad = ly_fill_cost(l, x.was.l.page_count - 1) >= UNDER;
+        end_trial(l, &x.was, trial);
+        best = bad ? best_way(l, &x, true) : best;
     }
-    return set_way(l, &x, &ways[best], false);
+    return set_way(l, &x, &ways[best], false, x.was.l.a);
 }
 
 /* ---- sections that may stand in any order ---- */
@@ -195,10 +208,10 @@ typedef struct loose {
 } loose;
 
 /* Sets them; returns what that costs. */
-static int lay_in_order(layout *l, const loose *x, const int *order)
+static int lay_in_order(layout *l, const loose *x, const int *order, gs_arena *a)
 {
     int cost = order[0] ? FIRST_MOVED : 0;
-    restore(l, &x->was);
+    restore(l, &x->was, a);
     l->ahead = true;
     for (int i = 0; i < x->n; i++) {
         cost += ly_plan_section(l, x->part[order[i]], x->how);
@@ -212,10 +225,12 @@ static int lay_in_order(layout *l, const loose *x, const int *order)
 static void try_orders(layout *l, loose *x, int at)
 {
     if (at >= x->n) {
-        int cost = lay_in_order(l, x, x->order);
+        gs_arena *trial = gs_arena_new();
+        int cost = lay_in_order(l, x, x->order, trial);
         l->ahead = true;
         cost += x->after ? x->how->after(l, x->how->walk) : 0;
         cost += standing_cost(l, x->was.l.page_count - 1);
+        end_trial(l, &x->was, trial);
         if (!x->tried || cost < x->least) {
             x->least = cost;
             memcpy(x->best, x->order, sizeof x->best);
@@ -246,14 +261,17 @@ bool ly_plan_loose(layout *l, const gs_node *parent, const section_how *how)
     }
     keep(&x->was, l);
     try_orders(l, x, 1);
-    lay_in_order(l, x, x->best);
+    gs_arena *trial = gs_arena_new();
+    lay_in_order(l, x, x->best, trial);
     l->ahead = true;
     how->after(l, how->walk);
-    if (ly_fill_cost(l, x->was.l.page_count - 1) >= UNDER) { /* then any may be the first */
+    bool bad = ly_fill_cost(l, x->was.l.page_count - 1) >= UNDER;
+    end_trial(l, &x->was, trial);
+    if (bad) { /* then any may be the first */
         x->tried = false;
         x->after = true;
         try_orders(l, x, 0);
     }
-    lay_in_order(l, x, x->best);
+    lay_in_order(l, x, x->best, x->was.l.a);
     return true;
 }

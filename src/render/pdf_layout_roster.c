@@ -22,6 +22,8 @@ static void draw_roster_head(layout *l, const piece *p, gs_um x, gs_um y)
         ly_text(l, x + 13000, first + i * 5400, GS_FACE_TEXT, f.size, GS_RGB_INK,
                 GS_ANCHOR_START, f.lines[i]);
     }
+    l->tag = ly_tag(l, TAG_PARAGRAPH, NULL);
+    l->tag->no = p->tag->no + 1;
     ly_text(l, x + 13000, base + 5600, GS_FACE_LABEL, PT(9.2), GS_RGB_SECOND,
             GS_ANCHOR_START,
             ly_cut(l, GS_FACE_LABEL, PT(9.2), FULL_UM - 13000, ly_attr(l, n, GS_ATTR_LINE)));
@@ -41,10 +43,18 @@ static void draw_roster_again(layout *l, const piece *p, gs_um x, gs_um y)
     ly_rule(l, x, y + p->height - 900, FULL_UM, 247, GS_RGB_INK);
 }
 
+/* What is set next is a cell of the row. */
+static void cell(layout *l, const piece *row, tag_kind kind)
+{
+    l->tag = ly_tag(l, kind, row->tag);
+}
+
 static void draw_heroes_head(layout *l, const piece *p, gs_um x, gs_um y)
 {
     gs_um base = y + ly_base(l);
+    cell(l, p, TAG_COLUMN_HEAD);
     ly_caps(l, &l->now->body, x, base, PT(7), GS_RGB_RUBRIC, 60000, ly_said(l, "heroes"));
+    cell(l, p, TAG_COLUMN_HEAD);
     ly_text(l, x + TRACK_X, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
             ly_said(l, "Power"));
     ly_text(l, x + 113000, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
@@ -102,6 +112,7 @@ static void draw_hero_row(layout *l, const piece *p, gs_um x, gs_um y)
                    ly_initials(l, gs_node_get(n, GS_ATTR_LETTER), 1),
                    gs_node_has(n, GS_ATTR_IS_GENERAL), state, 0, ly_ink(l, n));
     gs_um room = TRACK_X - 10000 - 2000;
+    cell(l, p, TAG_CELL);
     fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(11.5), PT(9), 0, room,
                            gs_node_get(n, GS_ATTR_NAME));
     gs_um w = ly_text(l, x + 10000, base, GS_FACE_TEXT_BOLD, f.size, GS_RGB_INK,
@@ -113,6 +124,7 @@ static void draw_hero_row(layout *l, const piece *p, gs_um x, gs_um y)
                        ly_attr(l, n, GS_ATTR_EPITHET)));
     }
     ly_power_track(l, n, x + TRACK_X, base - 1300, 1900, 21600);
+    cell(l, p, TAG_CELL);
     fitted st = ly_fit_name(l, GS_FACE_LABEL, PT(9.2), PT(8), 0, FULL_UM - 113000,
                             gs_node_get(n, GS_ATTR_STATE));
     ly_text(l, x + 113000, base, GS_FACE_LABEL, st.size, GS_RGB_INK, GS_ANCHOR_START,
@@ -124,9 +136,12 @@ static void draw_units_head(layout *l, const piece *p, gs_um x, gs_um y)
 {
     const gs_node *n = p->data;
     gs_um base = y + ly_base(l);
+    cell(l, p, TAG_COLUMN_HEAD);
     ly_caps(l, &l->now->body, x, base, PT(7), GS_RGB_RUBRIC, 50000, ly_said(l, "units"));
+    cell(l, p, TAG_COLUMN_HEAD);
     ly_text(l, x + 69000, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_END,
             ly_cut(l, GS_FACE_LABEL, PT(7.8), 16000, ly_attr(l, n, GS_ATTR_LABEL)));
+    cell(l, p, TAG_COLUMN_HEAD);
     ly_text(l, x + 81000, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_END,
             ly_cut(l, GS_FACE_LABEL, PT(7.8), 11000, ly_attr(l, n, GS_ATTR_LABEL_2)));
     bool half = true;
@@ -134,6 +149,7 @@ static void draw_units_head(layout *l, const piece *p, gs_um x, gs_um y)
         half = half &&
                !(u->kind == GS_NODE_ROSTER_UNIT && gs_node_has(u, GS_ATTR_THRESHOLD));
     }
+    cell(l, p, TAG_COLUMN_HEAD);
     ly_text(
         l, x + TRACK_X, base, GS_FACE_LABEL, PT(7.8), GS_RGB_SECOND, GS_ANCHOR_START,
         ly_cut(l, GS_FACE_LABEL, PT(7.8), FULL_UM - TRACK_X,
@@ -283,18 +299,23 @@ static void draw_unit_row(layout *l, const piece *p, gs_um x, gs_um y)
     track t = track_of(n);
     gs_symbol_mini(l->now->art, x + 500, y + 2700, 9300, 5000,
                    mark == GS_MARK_COUNT ? GS_MARK_HEAVY_FOOT : mark, ly_ink(l, n));
+    cell(l, p, TAG_CELL);
     ly_text(l, x + 5150, y + 11600, GS_FACE_LABEL_BOLD, PT(8.6), GS_RGB_INK,
             GS_ANCHOR_MIDDLE,
             ly_cut(l, GS_FACE_LABEL_BOLD, PT(8.6), 12000, ly_attr(l, n, GS_ATTR_ID)));
+    cell(l, p, TAG_CELL);
     unit_words(l, n, x, y);
+    cell(l, p, TAG_CELL);
     ly_text(l, x + 69000, y + 5200, GS_FACE_LABEL_BOLD, PT(11), GS_RGB_INK, GS_ANCHOR_END,
             ly_cut(l, GS_FACE_LABEL_BOLD, PT(11), 11500, ly_attr(l, n, GS_ATTR_VALUE)));
+    cell(l, p, TAG_CELL);
     ly_text(l, x + 81000, y + 5200, GS_FACE_LABEL_BOLD, PT(11), GS_RGB_INK, GS_ANCHOR_END,
             ly_cut(l, GS_FACE_LABEL_BOLD, PT(11), 10500, ly_attr(l, n, GS_ATTR_VALUE_2)));
     if (t.full > 0 && t.full <= 80) {
         strength_track(l->now->art, &t, x + TRACK_X, y + 2500);
     }
     gs_um base = y + 12600;
+    cell(l, p, TAG_CELL);
     gs_um w = ly_text(l, x + TRACK_X, base, GS_FACE_LABEL, PT(8.2), GS_RGB_SECOND,
                       GS_ANCHOR_START,
                       gs_arena_printf(l->a, ly_said(l, "%d of %d"), t.full - t.lost, t.full));
@@ -340,13 +361,19 @@ static stack *roster_rows(layout *l, const gs_node *n)
     int heroes = 0, units = 0;
     s->wide = true;
     s->repeat = (piece){.height = 8000, .draw = draw_roster_again, .data = n};
-    ly_piece(l, s, 20000, draw_roster_head, n, 0)->keep = n->first != NULL;
+    piece *head = ly_piece(l, s, 20000, draw_roster_head, n, 0);
+    head->keep = n->first != NULL;
+    head->tag = ly_tag(l, TAG_HEAD1, NULL);
+    l->tag_count++; /* what is read after it: the line beneath */
+    tag *table[2] = {ly_tag(l, TAG_TABLE, NULL), ly_tag(l, TAG_TABLE, NULL)};
     for (const gs_node *c = n->first; c; c = c->next) {
         if (c->kind == GS_NODE_ROSTER_HERO) {
             if (!heroes++) {
-                ly_piece(l, s, 6200, draw_heroes_head, n, 0)->keep = true;
+                piece *p = ly_piece(l, s, 6200, draw_heroes_head, n, 0);
+                p->keep = true;
+                p->tag = ly_tag(l, TAG_ROW, table[0]);
             }
-            ly_piece(l, s, 6650, draw_hero_row, c, 0);
+            ly_piece(l, s, 6650, draw_hero_row, c, 0)->tag = ly_tag(l, TAG_ROW, table[0]);
         }
     }
     for (const gs_node *c = n->first; c; c = c->next) {
@@ -355,8 +382,9 @@ static stack *roster_rows(layout *l, const gs_node *n)
                 piece *p = ly_piece(l, s, 6200, draw_units_head, n, 0);
                 p->keep = true;
                 p->above = heroes ? 3500 : 0;
+                p->tag = ly_tag(l, TAG_ROW, table[1]);
             }
-            ly_piece(l, s, ROW_UM, draw_unit_row, c, 0);
+            ly_piece(l, s, ROW_UM, draw_unit_row, c, 0)->tag = ly_tag(l, TAG_ROW, table[1]);
         }
     }
     return s;
@@ -378,6 +406,7 @@ void ly_roster(layout *l, const gs_node *n)
     l->bottom += 6000; /* rows are no lines of text: they may reach a little lower */
     ly_flow(l, s);
     l->bottom -= 6000;
+    l->tag = ly_tag(l, TAG_PARTS, NULL);
     foot_rules(l, n);
     l->head_rule = GS_RGB_RULE;
     l->head_right = right;

@@ -231,8 +231,11 @@ static set_text *paragraph_set(layout *l, const gs_node *n)
 {
     set_text *t = set_before(l, n, l->after_text);
     if (!t) {
+        gs_arena *trial = l->a;
+        l->a = l->kept;
         t = set_paragraph(l, n, l->after_text);
         keep_set(l, n, l->after_text, t);
+        l->a = trial;
     }
     return t;
 }
@@ -332,14 +335,9 @@ typedef struct set_note {
     gs_um lead, height;
 } set_note;
 
-static const set_note *set_a_note(layout *l, const gs_node *n, gs_um width)
+static set_note *set_note_lines(layout *l, const gs_node *n, gs_um width)
 {
-    set_note *t = set_before(l, n, width);
-    if (t) {
-        return t;
-    }
-    t = GS_NEW(l->a, set_note);
-    keep_set(l, n, width, t);
+    set_note *t = GS_NEW(l->a, set_note);
     t->k = (look){GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD,
                   ly_size(l, PT(8)), GS_RGB_SECOND};
     t->lead = (gs_um)gs_div_near((int64_t)NOTE_LEAD * l->lead, 4939);
@@ -354,6 +352,19 @@ static const set_note *set_a_note(layout *l, const gs_node *n, gs_um width)
     t->drawing = n->drawing;
     t->height = (t->count + (*t->head ? 1 : 0)) * t->lead +
                 (t->drawing ? t->drawing->height + t->lead / 2 : 0);
+    return t;
+}
+
+static const set_note *set_a_note(layout *l, const gs_node *n, gs_um width)
+{
+    set_note *t = set_before(l, n, width);
+    if (!t) {
+        gs_arena *trial = l->a;
+        l->a = l->kept;
+        t = set_note_lines(l, n, width);
+        keep_set(l, n, width, t);
+        l->a = trial;
+    }
     return t;
 }
 

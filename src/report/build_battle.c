@@ -110,11 +110,24 @@ static void own_words(build_battle *b)
     }
 }
 
+/* The headline; where a section below is called the same, words for the whole of it. */
+static const char *chapter_title(const build_battle *b)
+{
+    const char *line = b->story->headline;
+    for (int i = 0; line && i < b->story->n_paras; i++) {
+        const char *head = b->story->paras[i].head;
+        if (head && strcmp(head, line) == 0) {
+            return gs_said(b->w, "How the day went");
+        }
+    }
+    return line;
+}
+
 static gs_status narrative(build_battle *b, gs_err *err)
 {
     const char *by = b->story->byline ? b->story->byline : gs_said(b->w, "The battle");
     gs_node *before = b->joined ? b->joined(b->joined_ctx, b->root) : NULL;
-    gs_node *section = gs_add_section(b->root, by, b->story->headline);
+    gs_node *section = gs_add_section(b->root, by, chapter_title(b));
     gs_node_set(section, GS_ATTR_HEAD, by);
     gs_node_set_flag(before ? before : section, GS_ATTR_NEW_PAGE);
     build_told_turn turns[BUILD_MAPS];

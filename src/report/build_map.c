@@ -321,7 +321,7 @@ gs_node *build_key(build_battle *const *of, int n, gs_node *parent)
     gs_node_set(s, GS_ATTR_HEAD, gs_said(b->w, "How to read the maps"));
     map_build m = {.a = b->a, .opt = b->opt};
     m.map.sides = sides_of(b->a, b->s, &b->ids, b->w);
-    m.map.side_count = GS_SIDES;
+    m.map.side_count = n == 1 ? GS_SIDES : 0;
     put_kinds(&m, (const build_battle *const *)of, n);
     for (int i = GS_KEY_MEN; i <= GS_KEY_REST; i++) {
         gs_drawing *d = gs_map_symbols(b->a, b->opt->metrics, b->opt->ink, &m.map, (gs_key_part)i, b->w);

@@ -151,7 +151,72 @@ static gs_um arrows(page *p, gs_um y)
         gs_symbol_arrow(p->d, (gs_arrow_kind)i, line, 2, p->sides[i & 1].dark);
         word(p, x + 18500, row, gs_arrow_name((gs_arrow_kind)i));
     }
+    gs_pen_stroke(p->d, p->sides[1].dark, LINE(45));
+    gs_draw_dash(p->d, 1, 2);
+    gs_draw_rect(p->d, 3 * COLUMN, y + 6000 - 2200, 12000, 4400);
+    gs_draw_stroke(p->d);
+    gs_draw_dash(p->d, 0, 0);
+    word(p, 3 * COLUMN + 14500, y + 6000, "where it came from");
     return y + 2 * 6000;
+}
+
+/* Whose blocks they are: colour, letter, name. */
+static gs_um hosts(page *p, gs_um y)
+{
+    for (int i = 0; i < 2; i++) {
+        gs_um x = i * 2 * COLUMN;
+        const gs_block_sign b = {.x = x + 6000, .y = y, .front = 12000, .depth = 4000,
+                                 .mark = GS_MARK_HEAVY_FOOT, .present = 10, .full = 10,
+                                 .id = gs_arena_printf(p->a, "%s4", p->letter[i])};
+        gs_symbol_block(p->d, p->m, &b, &p->sides[i]);
+        gs_pen_text(p->d, x + 15000, y + 2000 + gs_pen_half_cap(PT10(86)), GS_FACE_LABEL, PT10(86), GS_ANCHOR_START,
+                    GS_RGB_INK,
+                    gs_pen_fit(p->a, p->m, GS_FACE_LABEL, PT10(86), gs_pen_clean(p->a, p->of->sides[i].name),
+                               2 * COLUMN - 18000));
+    }
+    return y + 5200;
+}
+
+/* What stands in charts and tables: the ribbons with the hinge, luck, a unit's turns. */
+static gs_um charts(page *p, gs_um y)
+{
+    enum { STEP = COLUMN * 4 / 3, BAR = 2200 };
+    static const gs_um tall[] = {5000, 4600, 4600, 3300, 2100, 1400};
+    gs_pen_fill(p->d, p->sides[1].fill | GS_RGB_FIXED);
+    gs_pen_stroke(p->d, p->sides[1].dark, LINE(40));
+    gs_draw_rect(p->d, 0, y, 13000, 5000);
+    gs_draw_fill_stroke(p->d);
+    gs_pen_fill(p->d, p->sides[0].fill | GS_RGB_FIXED);
+    gs_pen_stroke(p->d, p->sides[0].dark, LINE(40));
+    gs_draw_move(p->d, 0, y + 5000);
+    gs_draw_line(p->d, 0, y + 1800);
+    gs_draw_line(p->d, 7000, y + 900);
+    gs_draw_line(p->d, 11000, y + 2500);
+    gs_draw_line(p->d, 11000, y + 5000);
+    gs_draw_close(p->d);
+    gs_draw_fill_stroke(p->d);
+    gs_pen_stroke(p->d, GS_RGB_RUBRIC, LINE(120));
+    gs_pen_segment(p->d, 11000, y - 700, 11000, y + 5700);
+    gs_draw_stroke(p->d);
+    word(p, 15500, y + 2500, "the day; red: its hinge");
+    for (int sds = 2; sds > 0; sds--) { /* as the chart of luck draws them */
+        gs_pen_fill(p->d, p->ink == GS_INK_SAVE ? sds > 1 ? 0xF2F2F2 : 0xDDDDDD : sds > 1 ? 0xEDE8DB : 0xDAD3C2);
+        gs_draw_rect(p->d, STEP + 7500 - sds * 3750, y + 500, sds * 7500, 4000);
+        gs_draw_fill(p->d);
+    }
+    gs_pen_fill(p->d, p->sides[0].fill | GS_RGB_FIXED);
+    gs_pen_stroke(p->d, p->sides[0].dark, LINE(40));
+    gs_draw_circle(p->d, STEP + 10500, y + 2500, 1500);
+    gs_draw_fill_stroke(p->d);
+    word(p, STEP + 17500, y + 2500, "luck: the bars, what is usual");
+    gs_pen_fill(p->d, p->sides[0].fill | GS_RGB_FIXED);
+    gs_pen_stroke(p->d, p->sides[0].dark, LINE(35));
+    for (int i = 0; i < GS_COUNT(tall); i++) {
+        gs_draw_rect(p->d, 2 * STEP + i * BAR, y + 5000 - tall[i], BAR * 26 / 33, tall[i]);
+    }
+    gs_draw_fill_stroke(p->d);
+    word(p, 2 * STEP + 15500, y + 2500, "a unit, turn by turn");
+    return y + 9000;
 }
 
 /* One piece of ground in a frame of 37 by 16 mm, 1000 table units to the millimetre. */
@@ -269,7 +334,12 @@ static gs_um men(page *p)
     p->d->title = gs_said(p->words, "Troops and their states");
     p->d->twin = gs_said(p->words, "A key of the signs on maps: the marks of troops, and the "
                                    "states of a unit. Each has its words beside it.");
-    return states(p, y + 4200);
+    y = states(p, y + 4200);
+    if (p->of && p->of->side_count == 2) { /* several battles have several pairs */
+        head(p, y + 3500, "SIDES");
+        y = hosts(p, y + 7700);
+    }
+    return y;
 }
 
 static gs_um the_rest(page *p)
@@ -278,12 +348,17 @@ static gs_um the_rest(page *p)
     gs_um y = people(p, 8100) + 2000;
     head(p, y, "MOVES");
     y = arrows(p, y + 4500) + 2000;
-    head(p, y, "GROUND");
+    gs_um end = ground(p, y + 3000);
+    if (end > y + 3000) { /* a bare table has none */
+        head(p, y, "GROUND");
+        y = end + 4000;
+    }
+    head(p, y, "CHARTS AND TABLES");
     p->d->title = gs_said(p->words, "People, moves and ground");
     p->d->twin = gs_said(p->words,
                          "A key of the signs on maps: heroes, objectives and melees, the arrows "
                          "of moves, and the patterns of ground. Each has its words beside it.");
-    return ground(p, y + 3000);
+    return charts(p, y + 4200);
 }
 
 gs_drawing *gs_map_symbols(gs_arena *a, const gs_metrics *m, gs_ink ink, const gs_map *of,

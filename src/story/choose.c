@@ -70,14 +70,36 @@ story_must story_must_of(const story_build *b, const gs_message *m)
     return b->size == STORY_FOUR ? STORY_SUMMED : STORY_SENTENCE;
 }
 
-/* Is it the end of a general's own unit, by a hand that is known? */
+/* Is it a general, or the unit with which he began the day? */
+static bool is_great(const story_build *b, gs_ref who)
+{
+    int side = story_ref_side(b->t.s, who);
+    int g = side == 0 || side == 1 ? b->t.s->side[side].general : -1;
+    return g >= 0 && (story_same(who, gs_ref_hero(g)) ||
+                      story_same(who, gs_ref_unit(b->t.s->heroes[g].unit)));
+}
+
+/* Is it the end of a unit, a general's own, or by the hand of a hero or of a general's men? */
 static bool end_of_great(const story_build *b, const gs_message *m)
 {
     gs_ref gone = story_gone_in(m);
-    int side = story_ref_side(b->t.s, gone);
-    int g = side >= 0 ? b->t.s->side[side].general : -1;
-    return g >= 0 && b->t.s->heroes[g].unit == gone.ix && !is_small(m) &&
-           (story_is_fight(m) || story_is(m, "volley"));
+    bool fight = story_is_fight(m) || story_is(m, "volley");
+    if (gone.kind == GS_REF_NONE || !fight || is_small(m)) {
+        return false;
+    }
+    bool hero = m->role[GS_ROLE_ACTOR].kind == GS_REF_HERO && story_result_is(m, "destroyed");
+    return hero || is_great(b, m->role[GS_ROLE_ACTOR]) || is_great(b, m->role[GS_ROLE_TARGET]);
+}
+
+/* Is it what the headline says, or does it end in that? */
+static bool is_headline(const story_build *b, const gs_message *m)
+{
+    const gs_message *all = b->n->messages.m, *fate = story_headline_of(b);
+    bool tail = false;
+    for (int i = 0; fate && i < b->n->messages.count && !tail; i++) {
+        tail = all[i].kind[0] && all[i].tail == fate - all;
+    }
+    return fate && (tail ? m->tail == fate - all : m == fate);
 }
 
 static bool is_moment(const story_build *b, const gs_message *m)
@@ -89,11 +111,12 @@ static bool must_tell(const story_build *b, const gs_message *m)
 {
     bool sentence = m->mandatory && m->salience >= 60 && !is_small(m) &&
                     story_must_of(b, m) == STORY_SENTENCE;
-    bool great = end_of_great(b, m) && b->size != STORY_FOUR;
+    bool own = b->size != STORY_FOUR || is_great(b, story_gone_in(m)); /* there his own alone */
+    bool great = own && end_of_great(b, m);
     bool cause = b->hinge_turn > 0 && story_fact_int(m, "cause", 0); /* why the day turned */
-    bool dear = great || (b->size != STORY_FOUR && is_moment(b, m));
-    bool own = b->speaker->owns && b->speaker->owns(b, m);
-    return is_fight(b, m) && (sentence || cause || dear || own);
+    bool dear = great || is_headline(b, m) || (b->size != STORY_FOUR && is_moment(b, m));
+    bool his = b->speaker->owns && b->speaker->owns(b, m);
+    return is_fight(b, m) && (sentence || cause || dear || his);
 }
 
 /* ---- shares ---- */
@@ -145,6 +168,7 @@ typedef struct choice {
     story_build *b;
     int uses[STORY_NAME_NUMBERS]; /* facts told on each so far */
     int retreats;                /* units that drew back so far: it happens all day */
+    int draws;                   /* feuds that settled nothing so far */
     int told, in_share[GS_COUNT(shares)];
 } choice;
 
@@ -179,6 +203,11 @@ static bool is_leader(const gs_setup *s, gs_ref r)
     return s->heroes[r.ix].general || (unit >= 0 && s->units[unit].leader == r.ix);
 }
 
+static bool is_draw(const gs_message *m)
+{
+    return story_is(m, "feud") && story_result_is(m, "tied");
+}
+
 /* In tenths: what it is worth by itself, what its last clause brings, a leader's first deed; the
  * k-th fact on one and the same is worth 0.6 to the power of k - 1. */
 static int64_t worth(const choice *c, const gs_message *m)
@@ -187,7 +216,7 @@ static int64_t worth(const choice *c, const gs_message *m)
     const story_build *b = c->b;
     const gs_message *tail = m->tail >= 0 ? &b->n->messages.m[m->tail] : NULL;
     int points = m->salience + (tail ? tail->salience / 2 : 0);
-    int most = story_is(m, "drew-back") ? c->retreats : 0;
+    int most = story_is(m, "drew-back") ? c->retreats : is_draw(m) ? c->draws : 0;
     for (int r = GS_ROLE_ACTOR; r <= GS_ROLE_BY; r++) {
         gs_ref who = m->role[r];
         int uses = has_number(who) ? c->uses[story_name_number(who)] : 0;
@@ -208,6 +237,7 @@ static void take(choice *c, int i)
     b->picked[i] = true;
     c->told++;
     c->retreats += story_is(m, "drew-back");
+    c->draws += is_draw(m);
     for (int r = GS_ROLE_ACTOR; r <= GS_ROLE_BY; r++) {
         if (has_number(m->role[r])) {
             c->uses[story_name_number(m->role[r])]++;

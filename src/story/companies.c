@@ -110,6 +110,55 @@ void story_tell_removed(story_walk *w)
     story_message_entry(m, w->e->n);
 }
 
+/* The message in which the unit was destroyed on that turn by the one who fell with it; -1 none. */
+static int fall_of(const gs_messages *ms, gs_ref unit, gs_ref by, int turn)
+{
+    for (int i = 0; i < ms->count; i++) {
+        const gs_message *m = &ms->m[i];
+        bool him = story_same(m->role[GS_ROLE_ACTOR], by) || story_same(m->role[GS_ROLE_BY], by);
+        if (m->kind[0] && m->turn == turn && him && story_same(story_gone_in(m), unit)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* Who was destroyed by the enemy whom he helped to destroy had no more than a part in it: that he
+ * fell is told with it. */
+static void tell_fall_with(gs_messages *ms, gs_message *m, int k)
+{
+    gs_message *o = &ms->m[k];
+    gs_ref him = story_gone_in(o), by = m->role[GS_ROLE_TARGET];
+    if (m->tail >= 0) {
+        return; /* it is told for itself */
+    }
+    o->kind = "destroyed";
+    o->role[GS_ROLE_ACTOR] = him;
+    o->role[GS_ROLE_TARGET] = o->role[GS_ROLE_BY] = by;
+    o->side = 1 - m->side;
+    o->polarity = -1;
+    story_fact_add(o, "with", 1);
+    m->tail = k;
+}
+
+void story_fell_together(gs_messages *ms)
+{
+    for (int i = 0; i < ms->count; i++) {
+        gs_message *m = &ms->m[i];
+        bool ended = story_is_fight(m) && story_result_is(m, "destroyed");
+        int kept = 0;
+        for (int x = 0; ended && x < m->n_others; x++) {
+            int k = fall_of(ms, m->other[x], m->role[GS_ROLE_TARGET], m->turn);
+            if (k < 0 || k == i) {
+                m->other[kept++] = m->other[x];
+            } else {
+                tell_fall_with(ms, m, k);
+            }
+        }
+        m->n_others = ended ? kept : m->n_others;
+    }
+}
+
 /* The winner follows up over the ground of the fallen. */
 void story_tell_pursuit(story_walk *w)
 {

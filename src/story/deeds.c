@@ -117,7 +117,8 @@ void story_count_fall(story_walk *w, gs_ref by, int hero)
     story_deed *d = story_ref_side(w->s, by) == 1 - w->s->heroes[hero].side ? deed_of(w, by) : NULL;
     if (d) {
         const gs_ob_hero *h = &w->s->heroes[hero];
-        d->heroes += h->general ? 2 * h->rating : h->rating; /* a host's general counts twice */
+        d->heroes += h->rating + (by.kind == GS_REF_HERO) + /* by his own hand */
+                     (h->general ? h->rating + 4 : 0);      /* a host's general outweighs */
     }
 }
 

@@ -105,6 +105,20 @@ static void end_in_melee(const story_walk *w, gs_message *m)
     m->mandatory = true;
 }
 
+/* A clash word for word. A hero without men against whom nobody's blow was due in this pair counts
+ * as nobody there; he is down only where he was struck down. */
+static const char *clash_of(const story_walk *w, const char *result, gs_ref beaten)
+{
+    bool over = strstr(result, "destroyed") != NULL, hero = beaten.kind == GS_REF_HERO;
+    bool down = hero && (story_effect_of(w->e, GS_EFFECT_HERO_DOWN, beaten) ||
+                         story_effect_of(w->e, GS_EFFECT_HERO_KILLED, beaten));
+    return strcmp(result, "tied") == 0 || (over && hero && !down) ? "tied"
+           : strcmp(result, "both-destroyed") == 0                ? "both"
+           : down && over                                         ? "down"
+           : over                                                 ? "destroyed"
+                                                                  : "back";
+}
+
 /* A round of melee, with the recoil and pursuit that are in the same entry. The winner is told as
  * actor where there is one. */
 void story_tell_melee(story_walk *w)
@@ -115,14 +129,10 @@ void story_tell_melee(story_walk *w)
     gs_ref target = attacker_beaten ? w->e->actor : w->e->target;
     gs_message *m = story_message_new(w, "melee", actor, target);
     story_add_losses(w, m);
-    story_fact_word(m, "result", strcmp(result, "tied") == 0          ? "tied"
-                                 : strcmp(result, "both-destroyed") == 0 ? "both"
-                                 : strstr(result, "destroyed") && target.kind == GS_REF_HERO
-                                     ? "down"
-                                 : strstr(result, "destroyed") ? "destroyed"
-                                                                         : "back");
+    const char *clash = clash_of(w, result, target);
+    story_fact_word(m, "result", clash);
     story_fact_add(m, "attacked", !attacker_beaten); /* the actor had come on */
-    m->polarity = strcmp(result, "tied") == 0 ? 0 : 1;
+    m->polarity = strcmp(clash, "tied") == 0 ? 0 : 1;
     end_in_melee(w, m);
 }
 

@@ -157,6 +157,42 @@ static void add_lost(story_build *b, const gs_log *log, gs_message *m, const gs_
     }
 }
 
+static bool is_tail(const gs_messages *all, int i)
+{
+    for (int k = 0; k < all->count; k++) {
+        if (all->m[k].kind[0] && all->m[k].tail == i) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where nothing but their number made the hinge, who got away in the turn is told by it, and not again. */
+static void add_exits(story_build *b, gs_message *m)
+{
+    gs_messages *all = &b->n->messages;
+    gs_str list = {0};
+    int who[GS_MAX_UNITS], n = 0, more = story_fact_int(m, "exits-more", 0);
+    for (int i = 0; i < all->count && n < more; i++) {
+        const gs_message *o = &all->m[i];
+        if (story_is(o, "exited") && o->turn == m->turn && o->side == m->side && !is_tail(all, i) &&
+            o->role[GS_ROLE_ACTOR].kind == GS_REF_UNIT) {
+            story_list_add(&list, 'u', o->role[GS_ROLE_ACTOR].ix);
+            who[n++] = i;
+        }
+    }
+    bool alone = b->speaker->frames && !story_fact_int(m, "counted", 0) && !story_fact(m, "foe-was") &&
+                 !story_fact(m, "ground") && !story_fact(m, "own-was");
+    if (n > 0 && n == more && alone) {
+        story_fact_word(m, "out-list", gs_arena_strdup(b->t.arena, list.p));
+        for (int i = 0; i < n; i++) {
+            story_take_entries(m, &all->m[who[i]]);
+            all->m[who[i]].kind = "";
+        }
+    }
+    gs_str_free(&list);
+}
+
 /* `log` as it counts. */
 static void tell_turn(story_build *b, const gs_log *log, const gs_hinge *h)
 {
@@ -188,19 +224,35 @@ static void tell_turn(story_build *b, const gs_log *log, const gs_hinge *h)
     }
     story_message_entry(m, entry_of(log, h));
     add_lost(b, log, m, h);
+    add_exits(b, m);
     b->hinge_turn = b->speaker->frames && story_can_word(&b->t, m, "") ? h->turn : 0;
 }
 
+/* Did the ground stay as that turn left it? */
+static bool stays(const story_build *b, int turn, int place)
+{
+    gs_ref there = {GS_REF_OBJECTIVE, (int16_t)place};
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        bool change = story_is(m, "objective-taken") || story_is(m, "objective-contested");
+        if (change && m->turn > turn && story_same(m->role[GS_ROLE_PLACE], there)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* A turn on which one unit had to rally, and nothing else changed, decided nothing that a reader would
- * believe, but where the host stood one short of its end. */
-static bool is_dull(const gs_log *log, const gs_hinge *h)
+ * believe, but where the host stood one short of its end; no more did ground that changed hands again. */
+static bool is_dull(const story_build *b, const gs_log *log, const gs_hinge *h)
 {
     bool other = h->counted || h->kind == GS_HINGE_WORST || h->n_lost != 1 ||
                  is_gone(log, h->turn, h->lost[0]);
     for (int i = 0; i < h->n_facts && !other; i++) {
         const gs_hinge_fact *f = &h->fact[i];
-        other = f->kind != GS_HINGE_BREAK ? f->kind != GS_HINGE_SCENE
-                                          : f->side != h->side && f->is <= 1;
+        other = f->kind == GS_HINGE_BREAK       ? f->side != h->side && f->is <= 1
+                : f->kind == GS_HINGE_OBJECTIVE ? stays(b, h->turn, f->ix)
+                                                : f->kind != GS_HINGE_SCENE;
     }
     return !other;
 }
@@ -218,7 +270,7 @@ gs_status story_find_hinge(story_build *b, gs_err *err)
     if (st != GS_OK) {
         return st;
     }
-    if (h.turn > 0 && !is_dull(log, &h)) {
+    if (h.turn > 0 && !is_dull(b, log, &h)) {
         tell_turn(b, log, &h);
     } else if (h.counted) {
         int side = b->outcome->winner;

@@ -31,6 +31,13 @@ static gs_status gather_days(life_hero *x)
 }
 
 /* Nothing befell him in it, and his men did nothing that is worth a sentence. */
+/* Did his unit lose a third of its men, or more? */
+static bool bled(const life_day *d)
+{
+    bool men = d->s && gs_voice_men(d->s->ruleset) && d->after >= 0;
+    return men && 3 * (d->before - d->after) >= d->before && d->before > 0;
+}
+
 bool life_quiet(const life_hero *x, int day)
 {
     const life_day *d = &x->day[day];
@@ -53,7 +60,7 @@ bool life_quiet(const life_hero *x, int day)
         }
     }
     bool deed = d->felled > 0 && (d->n_victims > 0 && d->victim[0].destroyed);
-    return d->n_duels == 0 && d->refused == 0 && !deed && 2 * d->felled < d->before + 1 &&
+    return d->n_duels == 0 && d->refused + d->unanswered == 0 && !deed && !bled(d) && 2 * d->felled < d->before + 1 &&
            !d->destroyed;
 }
 

@@ -10,6 +10,7 @@ typedef struct chapter {
     const gs_ruleset *rs;
     struct life_event *ev;
     int n_ev;
+    const gs_camp_entry **men; /* entries that name his unit in this battle */
     const gs_camp_entry *died; /* in this battle; NULL: he did not */
 } chapter;
 life_line *life_chapter_say(chapter *k, const char *kind);

@@ -143,7 +143,8 @@ void life_tell_result(life_hero *x, const life_day *d)
     life_fact(m, "after", d->after > 0 ? d->after : 0);
     life_fact(m, "cost", d->after >= 0 ? d->before - d->after : 0);
     life_fact(m, "known", d->after >= 0);
-    life_fact(m, "gone", d->destroyed);
+    bool each = d->n_victims && d->victim[0].each && !(d->n_victims > 1 && d->victim[1].destroyed);
+    life_fact(m, "gone", d->destroyed && !each); /* the deed says it */
     life_fact(m, "ran", d->ran);
     bool fell = life_in_battle(x, GS_LEDGER_DIED, d->b->id) != NULL ||
                 life_in_battle(x, GS_LEDGER_CAPTURED, d->b->id) != NULL;

@@ -4,12 +4,14 @@
 #include "gesta/odds.h"
 #include "gesta/voice.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct fold {
     life *l;
     life_day *d;
     const gs_entry *e;
+    int end, end_by; /* entry in which our unit was destroyed (0 none), and by which unit */
 } fold;
 
 static int base_unit(const gs_setup *s, gs_ref r)
@@ -56,6 +58,7 @@ static void strike(fold *f, const gs_log_effect *x, gs_ref by)
     bool counts = x->kind == GS_EFFECT_LOSS || x->kind == GS_EFFECT_HITS;
     v->n += counts ? x->amount : 0;
     d->felled += counts ? x->amount : 0;
+    d->own_felled += counts && by.kind == GS_REF_HERO ? x->amount : 0;
     if (d->down && f->e->n > d->down) {
         d->after_felled += counts ? x->amount : 0;
         d->last_entry = f->e->n;
@@ -74,6 +77,25 @@ static void sort_victims(life_day *d)
             at--;
         }
         d->victim[at] = v;
+    }
+}
+
+/* Our unit is destroyed: by whom, and when. */
+static void note_end(fold *f, const gs_log_effect *x, gs_ref by)
+{
+    if (x->kind == GS_EFFECT_DESTROYED && x->who.kind == GS_REF_UNIT && ours(f, x->who)) {
+        f->end = f->e->n;
+        f->end_by = base_unit(f->d->s, by);
+    }
+}
+
+/* It and the unit by which it was destroyed may have done so to each other in one clash. */
+static void mark_each(fold *f)
+{
+    for (int i = 0; f->end && f->end_by >= 0 && i < f->d->n_victims; i++) {
+        life_victim *v = &f->d->victim[i];
+        bool it = strcmp(v->id, f->d->s->units[f->end_by].id) == 0;
+        v->each = it && v->destroyed && abs(f->end - v->last) <= 2;
     }
 }
 
@@ -148,8 +170,11 @@ static void read_challenge(fold *f, const gs_log_resolve *r)
         d->refused_entry = e->n;
         d->refused_by = e->actor.kind == GS_REF_HERO ? gs_ref_id(d->s, e->actor) : NULL;
     } else if (e->actor.kind == GS_REF_HERO && e->actor.ix == d->hero) {
+        const char *who = e->target.kind == GS_REF_HERO ? gs_ref_id(d->s, e->target) : NULL;
+        d->one_refuser = d->unanswered == 0 || (d->one_refuser && life_same(who, d->unanswered_by));
         d->unanswered++;
         d->unanswered_entry = e->n;
+        d->unanswered_by = who;
     }
 }
 
@@ -171,6 +196,7 @@ static void read_part(fold *f, const gs_log_part *p)
     bool he = x->who.kind == GS_REF_HERO && x->who.ix == f->d->hero && f->d->hero >= 0;
     if (strikes) {
         strike(f, x, x->by.kind == GS_REF_NONE ? f->e->actor : x->by);
+        note_end(f, x, x->by.kind == GS_REF_NONE ? f->e->actor : x->by);
     } else if (he && (x->kind == GS_EFFECT_HERO_DOWN || x->kind == GS_EFFECT_HERO_KILLED ||
                       x->kind == GS_EFFECT_HERO_CAPTURED || x->kind == GS_EFFECT_HERO_BURIED)) {
         f->d->down = f->d->down ? f->d->down : f->e->n;
@@ -206,8 +232,7 @@ static gs_status fold_record(life *l, life_day *d)
 {
     fold *f = GS_NEW(l->a, fold);
     gs_battle_tally *y = GS_NEW(l->a, gs_battle_tally);
-    f->l = l;
-    f->d = d;
+    *f = (fold){.l = l, .d = d};
     gs_status st = gs_tally_log(d->s, d->log, INT32_MAX, y, l->err);
     for (int i = 0; st == GS_OK && i < d->log->count; i++) {
         f->e = &d->log->entries[i];
@@ -217,6 +242,7 @@ static gs_status fold_record(life *l, life_day *d)
     }
     if (st == GS_OK) {
         measure(d, y);
+        mark_each(f);
         sort_victims(d);
     }
     return st;

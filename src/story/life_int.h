@@ -111,7 +111,7 @@ typedef struct life_duel {
 typedef struct life_victim {
     const char *id; /* unit */
     int n, first, last;   /* felled or hit by ours; in which entries */
-    bool destroyed;
+    bool destroyed, each; /* each: it and ours destroyed each other */
 } life_victim;
 typedef struct life_day {
     const gs_camp_battle *b;
@@ -131,6 +131,7 @@ typedef struct life_day {
     bool destroyed, ran;      /* how his unit ended */
     life_victim victim[LIFE_VICTIMS];
     int n_victims, felled;
+    int own_felled;           /* of those, by his own hand */
     int after_felled;         /* after he was down */
     int last_entry;           /* of his unit's fights after that */
     life_duel duel[LIFE_DUELS];
@@ -138,6 +139,8 @@ typedef struct life_day {
     int refused, refused_entry;       /* challenges that he did not take up */
     const char *refused_by;           /* whose was the last of them */
     int unanswered, unanswered_entry; /* his own that nobody took up */
+    const char *unanswered_by;        /* who was the last to refuse */
+    bool one_refuser;                 /* it was one man every time */
     int down;                 /* entry in which he fell, 0 none */
 } life_day;
 /* The battle of a FOUGHT entry (hero), or any battle (unit). GS_STATE if its record does not

@@ -14,7 +14,7 @@ typedef struct judge {
     const gs_camp_hero *h;
     life_entries all;
     gs_hero_now now;
-    int fought, won, lost, duels_won, duels_lost, struck, lesser, taken, free, wounds, felled;
+    int fought, won, lost, duels_won, duels_lost, struck, lesser, hurt, taken, free, wounds, felled;
     const gs_camp_entry *fell, *old, *unseen, *unit_end;
     const gs_camp_entry **cite;
     int n_cites;
@@ -181,6 +181,7 @@ static gs_judgement judge_of(gs_arena *a, const gs_campaign *c, const gs_camp_he
             count_own(j, e);
         } else {
             j->duels_lost += e->kind == GS_LEDGER_DUEL_WON;
+            j->hurt += e->kind == GS_LEDGER_WOUNDED && gs_campaign_hero(c, e->subject);
         }
     }
     find_old(j);
@@ -219,6 +220,7 @@ void life_tell_judgement(life_hero *x)
     life_fact(m, "lost", j.lost);
     life_fact(m, "duels", j.duels_won);
     life_fact(m, "struck", j.struck);
+    life_fact(m, "hurt", j.hurt > 0);
     life_fact(m, "wounds", j.wounds);
     life_fact(m, "dead", j.now.fate == GS_FATE_DEAD);
     if (k == GS_JUDGE_UNSEEN) {

@@ -98,41 +98,34 @@ const gs_message *story_hurt_before(story_build *b, const gs_message *fate)
     return all;
 }
 
-/* Who brought it about; none if nobody is named. */
-static gs_ref felled_by(const gs_message *m)
+/* Whoever ended the hero, as the message tells it. */
+static gs_ref slayer_in(const gs_message *m)
 {
     return story_is(m, "duel") ? m->role[GS_ROLE_HERO] : m->role[GS_ROLE_BY];
 }
 
-/* Is he the dead man's unit, or one of it? */
-static bool of_his_own(const story_build *b, gs_ref by, gs_ref dead)
+const gs_message *story_revenge(story_build *b, const gs_message *fate)
 {
-    const gs_setup *s = b->t.s;
-    int unit = dead.ix < s->n_heroes ? s->heroes[dead.ix].unit : -1;
-    int his = by.kind == GS_REF_UNIT                              ? by.ix
-              : by.kind == GS_REF_HERO && by.ix < s->n_heroes ? s->heroes[by.ix].unit
-                                                                  : -1;
-    return unit >= 0 && unit == his;
-}
-
-const gs_message *story_avenged(story_build *b, const gs_message *fate)
-{
-    gs_ref fallen = fallen_in(fate), by = felled_by(fate);
-    for (int i = 0; fallen.kind == GS_REF_HERO && i < b->n->messages.count; i++) {
+    gs_ref slayer = fallen_in(fate), hand = slayer_in(fate);
+    for (int i = 0; slayer.kind == GS_REF_HERO && i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
-        gs_ref dead = fallen_in(m);
-        if (dead.kind != GS_REF_HERO || story_is(m, "hero-captured") || !story_same(felled_by(m), fallen) ||
-            m->entry[0] >= fate->entry[0] || !of_his_own(b, by, dead)) {
+        gs_ref fallen = fallen_in(m);
+        const gs_message_fact *how = story_fact(m, "fate");
+        bool killed = story_is(m, "hero-killed") || (how && strcmp(how->word, "killed") == 0);
+        if (!killed || !b->done[i] || fallen.kind != GS_REF_HERO || !story_same(slayer_in(m), slayer) ||
+            story_ref_side(b->t.s, hand) != story_ref_side(b->t.s, fallen) ||
+            m->entry[0] >= fate->entry[0]) {
             continue;
         }
-        gs_message *all = listed(b, "avenged", story_ref_side(b->t.s, dead));
-        all->turn = fate->turn;
-        all->role[GS_ROLE_HERO] = dead;
-        all->role[GS_ROLE_BY] = by;
-        story_fact_add(all, "later", fate->turn - m->turn);
-        story_take_entries(all, m);
-        story_take_entries(all, fate);
-        return all;
+        gs_message *paid = listed(b, "revenge", story_ref_side(b->t.s, fallen));
+        paid->turn = fate->turn;
+        paid->role[GS_ROLE_HERO] = fallen;
+        paid->role[GS_ROLE_FOE] = slayer;
+        paid->role[GS_ROLE_BY] = hand;
+        story_fact_add(paid, "own-men", story_same(hand, gs_ref_unit(b->t.s->heroes[fallen.ix].unit)));
+        story_take_entries(paid, m);
+        story_take_entries(paid, fate);
+        return paid;
     }
     return NULL;
 }

@@ -319,14 +319,14 @@ static void tell_hurts(story_build *b, const gs_message *m)
     }
 }
 
-/* Behind the end of one who had killed another that day: that it was revenge. */
+/* Whose end has been told had killed another, who is avenged. */
 static void tell_revenge(story_build *b, const gs_message *m)
 {
-    const gs_message *tail = m->tail >= 0 ? &b->n->messages.m[m->tail] : m;
-    const gs_message *avenged = b->speaker->frames ? story_avenged(b, m) : NULL;
-    avenged = avenged || tail == m || !b->speaker->frames ? avenged : story_avenged(b, tail);
-    if (avenged) {
-        story_put_sentence(b, avenged, "", "");
+    const gs_message *paid = b->speaker->frames ? story_revenge(b, m) : NULL;
+    bool tail = !paid && b->speaker->frames && m->tail >= 0;
+    paid = tail ? story_revenge(b, &b->n->messages.m[m->tail]) : paid;
+    if (paid) {
+        story_put_sentence(b, paid, "", "");
     }
 }
 

@@ -146,7 +146,9 @@ static void tell_near(story_walk *w, int side)
     way ways[] = {ground(w, side), breaking(w, side), leaving(w, side)};
     const way *best = NULL;
     for (int i = 0; i < GS_COUNT(ways); i++) {
-        best = ways[i].need > 0 && (!best || nearer(&ways[i], best)) ? &ways[i] : best;
+        bool drawn = w->outcome->winner < 0 && ways[i].best >= ways[i].need; /* the end says that */
+        bool open = ways[i].need > 0 && !drawn;
+        best = open && (!best || nearer(&ways[i], best)) ? &ways[i] : best;
     }
     bool won = w->outcome->winner == side;
     if (!best || best->best >= best->need || (won && best != &ways[1])) {

@@ -116,6 +116,20 @@ static bool is_unpaid(const story_build *b, gs_ref one, gs_ref other)
     return !b->t.logged;
 }
 
+/* Did the two fight each other man to man? */
+static bool have_met(const story_build *b, gs_ref one, gs_ref other)
+{
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        gs_ref hero = m->role[GS_ROLE_HERO], foe = m->role[GS_ROLE_FOE];
+        if (story_is(m, "duel") && ((story_same(hero, one) && story_same(foe, other)) ||
+                                    (story_same(hero, other) && story_same(foe, one)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The first whom the scenario has challenge somebody who is there too, if either is a great man. */
 static void note_rivals(story_build *b)
 {
@@ -128,6 +142,7 @@ static void note_rivals(story_build *b)
             gs_message *m = story_add_message(b, "rivals", s->heroes[h].side);
             m->role[GS_ROLE_HERO] = gs_ref_hero(h);
             m->role[GS_ROLE_FOE] = gs_ref_hero(foe);
+            story_fact_add(m, "met", have_met(b, gs_ref_hero(h), gs_ref_hero(foe)));
             story_fact_add(m, "unpaid", is_unpaid(b, gs_ref_hero(h), gs_ref_hero(foe)));
             rest_on_army(b, m, 0);
             rest_on_army(b, m, 1);

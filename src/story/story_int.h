@@ -334,6 +334,8 @@ void story_tell_end(story_walk *w);
 void story_weave(gs_messages *ms);
 /* Fights of the same two over turns become one, with its totals (feuds.c). */
 void story_join_feuds(gs_messages *ms);
+/* Those who destroyed a unit and were destroyed by it are told so. */
+void story_fell_together(gs_messages *ms);
 /* Two wounds of one hero by the same hand on turns near each other become one. */
 void story_join_wounds(gs_messages *ms);
 void story_join_retreats(gs_messages *ms);
@@ -446,6 +448,8 @@ bool story_put_opened(story_build *b, const gs_message *m, const char *kind,
                       const story_begins *how);
 /* Titles, once all is told (titles.c). */
 void story_titles(story_build *b);
+/* The fate that is the headline: of the fallen and the taken the greatest; NULL nobody. */
+const gs_message *story_headline_of(const story_build *b);
 
 /* ---- what is told, and together (lists.c) ---- */
 /* True if somebody is gone for good by it, and it waits for the list of those. */

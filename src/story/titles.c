@@ -40,8 +40,7 @@ static bool titled_before(const gs_narrative *n, int scene)
     return false;
 }
 
-/* The fate that is worth most: of a hero who fell or was taken. */
-static const gs_message *best_fate(const story_build *b)
+const gs_message *story_headline_of(const story_build *b)
 {
     static const char *const kinds[] = {"hero-killed", "hero-captured", "hero-buried", "duel"};
     const gs_message *best = NULL;
@@ -53,6 +52,61 @@ static const gs_message *best_fate(const story_build *b)
         }
     }
     return best;
+}
+
+/* ---- the head over a paragraph: of something that it tells ---- */
+static bool rests_on(const gs_sentence *s, const gs_message *m)
+{
+    int found = 0;
+    for (int i = 0; i < m->n_entries; i++) {
+        for (int k = 0; k < s->n_entries; k++) {
+            found += s->entry[k] == m->entry[i];
+        }
+    }
+    return found == m->n_entries;
+}
+
+/* Does the paragraph tell it: in a sentence, as its last clause, or in the list of those who are
+ * gone? */
+static bool tells(const story_build *b, const gs_story_para *p, int message)
+{
+    const gs_message *m = &b->n->messages.m[message];
+    bool gone = story_gone_in(m).kind != GS_REF_NONE;
+    for (int i = 0; i < p->n_sentences; i++) {
+        const gs_sentence *s = &p->sentences[i];
+        bool list = s->message < 0 && gone && rests_on(s, m);
+        if (s->message == message || s->tail == message || list) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool head_before(const gs_narrative *n, const gs_story_para *p, const char *head)
+{
+    for (const gs_story_para *o = n->paras; o < p; o++) {
+        if (o->head && strcmp(o->head, head) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where the best of the scene is not told in it: the weightiest thing that is, and has a head. */
+static const char *head_of_told(story_build *b, const gs_story_para *p)
+{
+    const char *head = NULL;
+    int most = 0;
+    for (int i = 0; i < p->n_sentences; i++) {
+        int k = p->sentences[i].message;
+        const gs_message *m = k >= 0 ? &b->n->messages.m[k] : NULL;
+        const char *title = m && m->salience > most ? title_of(b, m, "head") : NULL;
+        if (title && !head_before(b->n, p, title)) {
+            head = title;
+            most = m->salience;
+        }
+    }
+    return head;
 }
 
 void story_titles(story_build *b)
@@ -78,9 +132,9 @@ void story_titles(story_build *b)
         story_fact_add(&turns, "to", p->last_turn > p->turn ? p->last_turn : 0);
         story_fact_add(&turns, "next", p->last_turn == p->turn + 1);
         p->rubric = b->t.of_the_day ? NULL : story_phrase(&b->t, &turns, "rubric");
-        p->head = sc->title;
+        p->head = tells(b, p, sc->best) ? sc->title : head_of_told(b, p);
     }
-    const gs_message *m = story_find(b->n, "outcome", -1), *fate = best_fate(b);
+    const gs_message *m = story_find(b->n, "outcome", -1), *fate = story_headline_of(b);
     b->n->headline = fate ? title_of(b, fate, "headline") : NULL;
     b->n->headline = b->n->headline ? b->n->headline : title_of(b, m, "headline");
     b->n->subline = title_of(b, m, "subline");

@@ -489,6 +489,7 @@ void story_weave(gs_messages *ms)
             choose_tail(ms, i);
         }
     }
+    story_fell_together(ms);
     story_join_wounds(ms);
     story_join_retreats(ms);
 }

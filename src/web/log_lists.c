@@ -132,7 +132,7 @@ static void due(web_log *l)
 
 void web_log_left(web_log *l)
 {
-    web_put(l->p, "<section class=\"beside\" aria-label=\"{How it stands}\">\n");
+    web_put(l->p, "<section class=\"log-side\" aria-label=\"{How it stands}\">\n");
     due(l);
     for (int k = 0; k < GS_SIDES; k++) {
         side(l, l->stand.side > 0 ? 1 - k : k);

@@ -387,7 +387,7 @@ void web_log_step(web_log *l)
     const char *fix = web_field_of(l->f, "fix"), *behind = web_field_of(l->f, "behind");
     const web_log_form *f = web_log_form_of(say);
     bool line = say && strcmp(say, "line") == 0;
-    web_put(p, "<section class=\"step\" id=\"step\" aria-label=\"{What is asked}\">\n");
+    web_put(p, "<section class=\"log-step\" id=\"step\" aria-label=\"{What is asked}\">\n");
     message(l);
     if (fix && !number) {
         web_log_hidden(p, "fix", fix);
@@ -401,6 +401,10 @@ void web_log_step(web_log *l)
     if (!f && !line && !number && !l->n_who && !l->verb && !l->over && !behind && l->stand.turn > 0 &&
         !web_field_of(l->f, "free") && p->session->depth == WEB_DEPTH_TURNS) {
         due_first(l);
+    }
+    if (l->over) {
+        web_put(p, "<p class=\"note\">{The battle is over. What becomes of heroes and units:} <code>gesta battle "
+                   "aftermath %s</code></p>\n", l->id);
     }
     if (f) {
         web_log_form_of_its_own(l, f);

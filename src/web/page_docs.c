@@ -146,6 +146,9 @@ static void to_come(web_page *p, const gs_camp_battle *b)
         web_put(p, "<p>%s</p>\n", sc->about);
     }
     web_put(p, "<p>%s</p>\n", *result ? result : web_said(p, "It has not been fought yet."));
+    if (!*result) {
+        web_put(p, "<p><a class=\"button\" href=\"/battle/%s/log\">{Log it at the table}</a></p>\n", b->id);
+    }
     web_put(p, "<p class=\"links\">{Print:} <a href=\"/print/quick-reference/%s.pdf\">{quick reference}"
                "</a> · <a href=\"/print/log-sheet/%s.pdf\">{log sheet}</a></p>\n", b->id, b->id);
     web_end(p);

@@ -242,10 +242,11 @@ static gs_status keep(web_log *l)
     if (l->said == GS_OK && l->reply.kind != GS_REPLY_ASK) {
         return done(l);
     }
-    if (l->said == GS_BUSY || l->said == GS_STATE || l->said == GS_FAILED) {
+    if (l->said == GS_BUSY || l->said == GS_FAILED) {
         l->p->err = l->fault;
         return l->said;
     }
+    l->lb = l->d.book; /* made anew, where the file would not have it */
     gs_logbook_drop(l->lb);
     l->p->status = l->said == GS_OK ? 200 : 422;
     return web_log_page(l);

@@ -4,7 +4,7 @@
 #include "bench.h"
 
 #include "gesta/general.h"
-#include "gesta/trial.h"
+#include "spar/trial.h"
 
 #include <math.h>
 

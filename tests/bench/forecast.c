@@ -4,7 +4,7 @@
 
 #include "gesta/desk_forecast.h"
 #include "gesta/general.h"
-#include "gesta/trial.h"
+#include "spar/trial.h"
 
 #define RUNS 12     /* of each turn's end */
 #define BATTLES 100

@@ -5,7 +5,7 @@
 
 #include "gesta/general.h"
 #include "gesta/os.h"
-#include "gesta/trial.h"
+#include "spar/trial.h"
 
 #include "goh_battles.h"
 

@@ -3,7 +3,7 @@
  * them; SCENARIO: one field; SEED: the first, 1000). Usage: trials [PAIRS [FIRST
  * [OPPONENTS ...]]], or trials PAIRS tempers: each manner against the default, with what
  * it should show. */
-#include "gesta/trial.h"
+#include "spar/trial.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -101,6 +101,11 @@ tr -d '"' < tags.txt | tr -s ' \n' '  ' > tags.flat
 awk 'NR == FNR {all = all $0; next} {n++; i = index(substr(all, at + 1), $0); if (i) {found++; at += i}}
     END {exit !(n >= 10 && found * 10 >= n * 9)}' tags.flat told.txt
 say $? "the text is read out in its order ($(wc -l < told.txt) sentences)"
+gesta report roster norman-host -C a.gesta -o r.pdf
+pdfinfo -struct-text r.pdf > tags.txt 2> "$err" && sed -n 2p tags.txt | grep -q '^ *H1' &&
+    [ "$(grep -c '^ *Table' tags.txt)" = 2 ] && [ "$(grep -c '^ *TH' tags.txt)" -ge 6 ] &&
+    awk '/^ *TR/ {if (n && n < 2) bad = 1; n = 0; rows++} /^ *T[DH]/ {n++} END {exit bad || rows < 12}' tags.txt
+say $? "a roster is read out as two tables, with their heads"
 # ---- one page ----
 gesta battle forecast at-hastings --runs 8 -C a.gesta > /dev/null
 for b in at-fulford at-the-bridge at-hastings; do

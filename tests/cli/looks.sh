@@ -21,6 +21,9 @@ for b in skirmish race raid pass beach-battle; do
     say $? "$b: the title page says how it turned"
     grep -qE '^ *(Moment [a-z]\. )?Turn [0-9]+, at its end\.' p.txt
     say $? "$b: ... and when its map was"
+    gesta report battle $b -f xml -o $b.xml -C $c.gesta
+    [ -z "$(grep -o '<section [^>]*title="[^"]*"' $b.xml | grep -o 'title=.*' | sort | uniq -d)" ]
+    say $? "$b: no two heads are the same"
 done
 gesta import "$root/campaigns/1066.xml" -o a.gesta > /dev/null
 at() { # at WORD: how far from the left it stands, in points
@@ -42,4 +45,12 @@ done
 gesta report cards norman-host --backs -o cards.pdf -C a.gesta && pdftotext -layout -f 2 -l 2 cards.pdf cards.txt
 grep -qE 'Charge of 6 inches {3,}[+]1' cards.txt && ! grep -q ' – ' cards.txt
 say $? "on the back of a card words stand at the left, what they are worth at the right"
+gesta next -C a.gesta --until battle > /dev/null 2>&1
+gesta battle fight -C a.gesta > /dev/null 2>&1
+for how in "" --large "--lang de --large"; do
+    # shellcheck disable=SC2086
+    gesta report battle $how -o order.pdf -C a.gesta && pdftotext -layout -f 2 -l 3 order.pdf order.txt
+    [ "$(grep -cE '^ *E[1-6] |^ *S[1-7] |  S[1-7] ' order.txt)" -ge 6 ] && ! grep -qE '[a-zß]…' order.txt
+    say $? "orders of battle are not cut $how"
+done
 exit $fails

@@ -17,7 +17,7 @@ log=/battle/at-fulford/log
 taps 1180 820 go "$log?say=turn" tap '.keep' wait '.pad' key 1 wait '#pad label=Norse' key 6 wait '.question' \
     key Enter wait '.log-head .rubric=urn 1' \
     tap '.units a=bowmen' tap '.verbs a[href*="verb=shoot"]' tap '.whom a=Mercia' wait '.pad' \
-    tap '.pad button=4' key '6 6 6 5 6 1 1' wait '#pad label=save' key '4 4 Backspace 5 1 1 2' \
+    tap '.pad button=4' key '6 6 6 5 6 1 1 4 4' wait '#pad label=save' wait '#dice .next' key 'Backspace 5 1 1 2' \
     wait '#pad[data-want="0"]' wait '.keep=Keep' key Enter wait '.entries li=shoot' \
     tap '.ways button=undo' wait '.entries del' tap '.ways button=redo' gone '.entries del' text '#kept'
 say $? "a turn begins, bows shoot, dice by taps and keys, one taken back, undo and redo"

@@ -241,7 +241,9 @@ static bool check_effects(record *r)
         {"got away from the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}},
         {"made good ", {OFF, GS_EFFECT_HERO_LEFT, OFF}}, {"not one came away", {GONE, GONE, GONE}},
         {"fled the field", {OFF, GS_EFFECT_HERO_LEFT, OFF}}, {"until nothing", {GONE, GONE, GONE}},
-        {"it was the end of", {GONE, GONE, GONE}},
+        {"it was the end of", {GONE, GONE, GONE}}, {"did not outlast", {GONE, GONE, GONE}},
+        {"at the hands of", {DEAD, DEAD, DEAD}}, {" who killed ", {DEAD, DEAD, DEAD}},
+        {", and were gone", {OFF, GONE, OFF}},
         {"rallied", {GS_EFFECT_RALLIED, GS_EFFECT_RALLIED, GS_EFFECT_RALLIED}},
     };
     for (int i = 0; i < GS_COUNT(claims); i++) {

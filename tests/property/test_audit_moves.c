@@ -7,6 +7,7 @@
 
 #include "gesta/campaign.h"
 #include "gesta/general_sparring.h"
+#include "spar/players.h"
 
 #define SOUND 120
 #define MEDDLED 40

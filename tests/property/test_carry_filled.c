@@ -11,6 +11,7 @@
 #include "carry_cast.h"
 
 #include "gesta/general_sparring.h"
+#include "spar/players.h"
 
 #include "../../src/battle/logbook/logbook_int.h"
 

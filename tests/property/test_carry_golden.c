@@ -12,6 +12,7 @@
 #include "gesta/campaign.h"
 #include "gesta/general.h"
 #include "gesta/general_sparring.h"
+#include "spar/players.h"
 #include "gesta/os.h"
 #include "gesta/xmlio.h"
 

@@ -6,6 +6,7 @@
 
 #include "gesta/general.h"
 #include "gesta/general_sparring.h"
+#include "spar/players.h"
 
 /* Simple players and generals of every manner, against each other. */
 static gs_player player_of(gs_general *g, uint64_t seed, int side)

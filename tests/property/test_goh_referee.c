@@ -3,6 +3,7 @@
  * lines of fire, contacts, hits, who is due), and works out who had to fight. It knows the
  * book and the set-up; nothing of the rule set's own code on the table. */
 #include "goh_referee_fights.h"
+#include "spar/players.h"
 
 /* ---- entry by entry ---- */
 

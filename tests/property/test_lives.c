@@ -354,6 +354,57 @@ static void deeds_add_up(const gs_campaign *c, const gs_camp_hero *h, const gs_l
     }
 }
 
+static bool says(const gs_life *l, const char *name)
+{
+    for (int i = 0; i < l->n_paras; i++) {
+        for (int k = 0; k < l->paras[i].n_sentences; k++) {
+            if (strstr(l->paras[i].sentences[k].text, name)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whom he or the men about him wounded or killed in a battle is named in his life. */
+static void foes_are_named(const gs_campaign *c, const gs_camp_hero *h, const gs_life *l)
+{
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        const gs_camp_hero *foe = e->subject ? gs_campaign_hero(c, e->subject) : NULL;
+        bool blow = e->kind == GS_LEDGER_WOUNDED || e->kind == GS_LEDGER_DIED;
+        if (!blow || !foe || e->undone || !e->battle || !e->by || strcmp(e->by, h->id) != 0) {
+            continue;
+        }
+        char name[32];
+        (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(foe->name, " "), foe->name);
+        if (!says(l, strcmp(name, "The") == 0 ? foe->name + 4 : name)) {
+            fail_msg("%s struck %s (entry %d): his life does not say so", h->id, foe->id, e->n);
+        }
+    }
+}
+
+/* Challenges of his that were refused in a battle are told. */
+static void challenges_are_told(const gs_campaign *c, const gs_camp_hero *h, const gs_life *l)
+{
+    for (int b = 0; b < c->n_battles; b++) {
+        const gs_camp_battle *x = &c->battles[b];
+        int hero = x->setup && x->log ? gs_setup_hero(x->setup, h->id) : -1;
+        for (int i = 0; hero >= 0 && i < x->log->count; i++) {
+            const gs_entry *e = &x->log->entries[i];
+            const gs_log_resolve *r = e->n_parts ? &e->parts[0].u.resolve : NULL;
+            bool his = e->actor.kind == GS_REF_HERO && e->actor.ix == hero && r &&
+                       e->parts[0].kind == GS_LOG_RESOLVE && r->procedure && r->result &&
+                       strcmp(r->procedure, "challenge") == 0 &&
+                       gs_kv_is(r->result, "result", "declined");
+            if (his && !count_kind(l, "life-unanswered")) {
+                fail_msg("%s, %s %d: nobody took up his challenge, and his life does not say so",
+                         h->id, x->id, e->n);
+            }
+        }
+    }
+}
+
 static bool fought(const gs_campaign *c, const char *hero)
 {
     for (int i = 0; i < c->n_ledger; i++) {
@@ -373,6 +424,8 @@ static void read_hero(fixture *f, gs_arena *a, const gs_campaign *c, const gs_ca
     must(gs_life_career(a, c, h, f->book, NULL, &l, &err), h->id, &err);
     read_life(f, c, h->id, l);
     deeds_add_up(c, h, l);
+    foes_are_named(c, h, l);
+    challenges_are_told(c, h, l);
     bool lived = fought(c, h->id);
     if (count_kind(l, "judge-") != lived || count_kind(l, "life-summary") != lived ||
         count_kind(l, "life-unit-fate") + count_kind(l, "life-no-unit") +

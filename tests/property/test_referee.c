@@ -2,6 +2,7 @@
  * what the entry claims: ways, allowances, charges, ranges, who was in contact, who had
  * to rally. */
 #include "shw_referee_duties.h"
+#include "spar/players.h"
 
 /* ---- one entry ---- */
 

@@ -3,7 +3,7 @@
  * has the full gates. */
 #include "test.h"
 
-#include "gesta/trial.h"
+#include "spar/trial.h"
 
 static void under(const char *ruleset, const char *one, const char *two, int pairs,
                   int least)

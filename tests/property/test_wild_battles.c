@@ -10,6 +10,7 @@
 
 #include "gesta/campaign.h"
 #include "gesta/general_sparring.h"
+#include "spar/players.h"
 #include "gesta/render.h"
 #include "gesta/report_build.h"
 

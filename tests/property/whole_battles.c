@@ -4,6 +4,7 @@
 
 #include "gesta/fixed.h"
 #include "gesta/general_sparring.h"
+#include "spar/players.h"
 
 #include <stdio.h>
 #include <stdlib.h>

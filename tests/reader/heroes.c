@@ -23,6 +23,8 @@ static const struct {
      "hero-killed hero-captured "
      "hero-buried hero-down",
      '>'},
+    {" struck him down", "hero-down hero-killed", '*'},
+    {" struck her down", "hero-down hero-killed", '*'},
     {" did not return", "hero-killed", '*'},
     {" taken alive", "hero-captured", '*'},
     {" alive", "hero-captured", '*'},
@@ -104,33 +106,6 @@ static bool did(const rd_case *c, rd_ref by, rd_ref hero, const char *kinds)
         }
     }
     return false;
-}
-
-/* "H was avenged by his own men": H fell to somebody, who fell later, both in what is cited. */
-static bool check_avenged(rd_case *c)
-{
-    if (!rd_has_word(c->s->cl, "avenged") || c->n_m == 0) {
-        return true;
-    }
-    rd_ref hero = c->m[0].who;
-    rd_ref by[8];
-    int n = 0;
-    for (int i = 0; i < c->b->n_entries; i++) {
-        const rd_entry *e = &c->b->entry[i];
-        for (int k = 0; k < e->n_parts && rd_cites(c->s, e->n); k++) {
-            const rd_part *p = &e->part[k];
-            bool down = p->what == RD_EFFECT && rd_has_word("hero-hit hero-down hero-killed", p->kind);
-            for (int j = 0; j < n && down; j++) {
-                if (rd_is(p->who, by[j].kind, by[j].ix)) {
-                    return true;
-                }
-            }
-            if (down && rd_is(p->who, hero.kind, hero.ix) && p->by.kind != RD_SIDE && n < 8) {
-                by[n++] = p->by;
-            }
-        }
-    }
-    return rd_wrong(c, "nobody avenged him", "avenged");
 }
 
 static const char doings[] = "hero-hit hero-down hero-killed hero-captured hero-buried";
@@ -306,6 +281,41 @@ static bool check_wounds(rd_case *c)
     return true;
 }
 
+/* The first of the cited entries in which the hero was struck down; 0 none. */
+static int end_of(const rd_case *c, int hero)
+{
+    for (int i = 0; i < c->b->n_entries; i++) {
+        const rd_entry *e = &c->b->entry[i];
+        for (int k = 0; rd_cites(c->s, e->n) && k < e->n_parts; k++) {
+            const rd_part *p = &e->part[k];
+            if (p->what == RD_EFFECT && rd_is(p->who, RD_HERO, hero) &&
+                rd_has_word("hero-killed hero-captured hero-buried", p->kind)) {
+                return e->n;
+            }
+        }
+    }
+    return 0;
+}
+
+/* He who is avenged fell to one of the other side who fell after him; if by his own men, to those in whose
+ * ranks he had begun. */
+static bool check_revenge(rd_case *c)
+{
+    const rd_battle *b = c->b;
+    bool claimed = rd_has_word(c->s->cl, "revenge"), own = strstr(c->text, "own men") != NULL;
+    for (int h = 0; claimed && h < b->n_heroes; h++) {
+        int fell = rd_named(c, RD_HERO, h) ? end_of(c, h) : 0;
+        for (int k = 0; fell && k < b->n_heroes; k++) {
+            rd_ref slayer = {RD_HERO, k}, fallen = {RD_HERO, h}, men = {RD_UNIT, b->hero[h].unit};
+            bool paid = b->hero[k].side != b->hero[h].side && end_of(c, k) > fell;
+            if (paid && did(c, slayer, fallen, doings) && (!own || did(c, men, slayer, doings))) {
+                return true;
+            }
+        }
+    }
+    return !claimed || rd_wrong(c, "nobody was avenged", "revenge");
+}
+
 /* Rivals who are still to meet: neither is gone, and neither fought the other man to man. */
 static bool check_rivals(rd_case *c)
 {
@@ -334,5 +344,5 @@ bool rd_check_heroes(rd_case *c)
     }
     return check_fates(c) && check_which(c) && check_hands(c) && check_by(c) && check_general(c) &&
            check_challenges(c) && check_duel(c) && check_wounds(c) && check_rivals(c) &&
-           check_avenged(c);
+           check_revenge(c);
 }

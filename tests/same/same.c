@@ -9,7 +9,7 @@
 #include "goh_battles.h"
 
 #include "gesta/fixed.h"
-#include "gesta/trial.h"
+#include "spar/trial.h"
 
 #include <stdlib.h>
 

@@ -4,8 +4,8 @@
 SAME  ?= ../same.txt
 SEEDS ?= 1 20
 $(B)/tests/same/%.o: CPPFLAGS += -Itests
-$(B)/tests/same/same: $(B)/tests/same/same.o $(B)/libgesta-core.a
-	$(Q)$(CC) $(LDFLAGS) -o $@ $< $(B)/libgesta-core.a -lm
+$(B)/tests/same/same: $(B)/tests/same/same.o $(B)/libgesta-spar.a $(B)/libgesta-core.a
+	$(Q)$(CC) $(LDFLAGS) -o $@ $< $(B)/libgesta-spar.a $(B)/libgesta-core.a -lm
 .PHONY: same
 same: $(B)/tests/same/same
 	@$(B)/tests/same/same $(SEEDS) > $(B)/same.txt

@@ -196,13 +196,24 @@ static void test_life__revenge_says_whose_hand_it_was(void **state)
         assert_int_equal(e->to->n, 8);
         assert_string_equal(e->other, "cy");
         assert_string_equal(e->hand, who[i][1]);
-        static const char *const words[] = {"settled", "fell to her own men",
+        static const char *const words[] = {"settled", "Her Axes killed Cy, who had wounded her",
                                             "by the hand of Bo the Bold and not by hers"};
         const gs_life *l = career(f, c, "ana");
         says(l, "life-revenge", i == 2 ? "not by her" : words[i], 4, 8);
         gs_str_free(&last);
         gs_campaign_free(c);
     }
+}
+
+static void test_life__who_wounds_a_hero_has_it_in_her_own_life(void **state)
+{
+    fixture *f = *state;
+    static const char *const rows[] = {"battle made south b1 5", "fought ana - b1 -",
+                                       "fought cy - b1 -", "wounded ana cy b1 2"};
+    gs_campaign *c = LEDGER(f, rows);
+    says(career(f, c, "ana"), "life-wound", "Cy", 4, 0);
+    says(career(f, c, "cy"), "life-hurt", "wounded Ana twice", 4, 0);
+    gs_campaign_free(c);
 }
 
 static void test_life__nobody_is_avenged_before_the_blow(void **state)
@@ -737,6 +748,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_life__revenge_says_whose_hand_it_was),
+        cmocka_unit_test(test_life__who_wounds_a_hero_has_it_in_her_own_life),
         cmocka_unit_test(test_life__nobody_is_avenged_before_the_blow),
         cmocka_unit_test(test_life__captivity_is_one_sentence_with_its_tries),
         cmocka_unit_test(test_life__each_way_out_of_captivity_has_its_words),

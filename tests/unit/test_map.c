@@ -407,6 +407,15 @@ static void symbols_page(void **state)
         assert_int_equal(count_text(men, "artillery"), 0);
         assert_int_equal(count_text(rest, "wood"), 1);
         assert_int_equal(count_text(rest, "impassable"), 0);
+        assert_int_equal(count_text(men, "SIDES"), 1);
+        assert_int_equal(count_text(men, sample_turn.sides[0].name), 1);
+        gs_map bare = sample_turn; /* a table with nothing on it has no head over nothing */
+        bare.terrain_count = 0;
+        rest = gs_map_symbols(*state, &fake, (gs_ink)ink, &bare, GS_KEY_REST, NULL);
+        check_drawing(rest, 0);
+        check_no_overlap(rest, false);
+        assert_int_equal(count_text(rest, "GROUND"), 0);
+        assert_int_equal(count_text(rest, "CHARTS AND TABLES"), 1);
     }
 }
 

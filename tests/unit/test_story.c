@@ -321,7 +321,7 @@ static bool known(const char *name)
         "how", "need", "best", "lack", "won", "held", "hold-lack", "foe-lost-units", "break-lack",
         "ours", "leads", "dateline", "date", "day", "month", "year", "good", "bad", "beaten", "gone", "short", "many-away",
         "counted", "reversal", "other-turn", "before", "after", "chance",
-        "was-chance", "pivot", "pivot-to", "foe-is", "foe-was", "own-is", "own-was", "exits-more",
+        "was-chance", "pivot", "pivot-to", "foe-is", "foe-was", "own-is", "own-was", "exits-more", "out-list", "met",
         "decided", "exits", "exit-lack", "expected", "foe-hits", "foe-expected",
         "wing", "adjective", "other", "to", "next",
         "exits", "exit-lack", "expected", "foe-hits", "foe-expected", "quarter", "relief", "late",
@@ -331,7 +331,7 @@ static bool known(const char *name)
         "spare", "worst", "foe-hold", "more-left", "cause", "fights", "backs", "own-backs",
         "mine", "foe-adjective", "promised", "worse", "in", "shot", "fallen", "both-broke",
         "own-men", "late", "left-about", "was-about", "own-was-about", "struck", "figures",
-        "led-us", "foes"};
+        "led-us", "foes", "with"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);
@@ -494,7 +494,7 @@ static void test_story__templates_render_clean(void **state)
                                             "foe-list", "dead", "taken", "buried", "beside",
                                             "words", "because", "voice", "share", "foe-share",
                                             "hurt", "zone", "adjective", "shaken-list",
-                                            "foe-adjective"};
+                                            "foe-adjective", "out-list"};
         for (int k = 0; k < GS_COUNT(words); k++) {
             story_fact_word(&m, words[k], "word");
         }

@@ -1,6 +1,6 @@
 /* How one goes back from a melee or a duel: which way, how far over what ground, pushing
  * whom (SHW-R80). */
-#include "../way_int.h"
+#include "../back_int.h"
 #include "shw_after_int.h"
 #include "shw_breach_int.h"
 #include "shw_facts_int.h"
@@ -12,72 +12,27 @@
 
 #include <string.h>
 
-/* Friends who can be pushed: of the side, not in contact, in no building. */
-static bool can_be_pushed(const gs_battle *b, int body, int friend)
-{
-    return friend != body && gs_body_side(b, friend) == gs_body_side(b, body) &&
-           !(friend < GS_MAX_UNITS && b->t.unit[friend].inside >= 0) &&
-           !gs_body_engaged(b, friend);
-}
-
-static gs_bodyset pushed_by(const gs_battle *b, int body)
-{
-    gs_bodyset out = {{0}};
-    for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
-        if (can_be_pushed(b, body, i)) {
-            gs_bodyset_put(&out, i);
-        }
-    }
-    return out;
-}
-
 #define DEEP 6 /* so many units one behind the other are pushed, no more */
 
-/* SHW-R80: how far a body can go straight in a direction, pushing back friends in its
- * way. */
-static gs_len push_room(const gs_battle *b, int body, gs_ang dir, gs_len limit, int depth)
+/* SHW-R80: who goes that way pushes friends back; a lone hero passes through them (SHW-R47). */
+static void fill_push(const gs_battle *b, int body, gs_ang dir, gs_pushing *p)
 {
-    gs_bodyset skip = pushed_by(b, body);
-    gs_len room = shw_room(b, body, dir, limit, &skip, 0);
-    gs_rect end = gs_rect_shift(&b->s.rect[body], dir, room);
-    bool alone = body >= GS_MAX_UNITS;
-    if (alone && gs_bodies_hit(b, &end, body, -1) < 0) {
-        return room; /* a lone hero passes through friends (SHW-R47) and pushes nobody */
+    gs_bodyset all = gs_pushable(b, body);
+    gs_bodyset_put(&all, body);
+    p->dir = dir;
+    p->deep = DEEP;
+    p->passing = gs_bodyset_without(b->s.here, gs_bodies_units(b->s.of_side[0]));
+    p->passing = gs_bodyset_without(p->passing, gs_bodies_units(b->s.of_side[1]));
+    for (int i = gs_bodyset_next(&all, -1); i >= 0; i = gs_bodyset_next(&all, i)) {
+        p->ground[i] = shw_ground_free(b, i, SHW_CLS_HOUSE, &b->s.rect[i], dir);
     }
-    for (int i = gs_bodyset_next(&skip, -1); i >= 0; i = gs_bodyset_next(&skip, i)) {
-        gs_len before = gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]);
-        if (before >= room) {
-            continue;
-        }
-        gs_len pushed =
-            depth < DEEP && !alone ? push_room(b, i, dir, room, depth + 1) : 0;
-        room = pushed > before ? pushed : before;
-    }
-    return room;
 }
 
-static void move_back(gs_battle *b, int body, gs_ang dir, gs_len len, gs_len allowance,
-                      const char *rules)
+static gs_len push_room(const gs_battle *b, int body, gs_ang dir, gs_len limit)
 {
-    gs_rect to = gs_rect_shift(&b->s.rect[body], dir, len);
-    gs_emit_move(b, gs_body_ref(body), GS_MOVE_RECOIL, (gs_pose){to.c, to.f}, NULL, 0,
-                 allowance, len, rules);
-}
-
-static void push(gs_battle *b, int body, gs_ang dir, gs_len len, gs_bodyset *done, int depth)
-{
-    gs_bodyset next = pushed_by(b, body);
-    gs_bodyset_put(done, body);
-    for (int i = gs_bodyset_next(&next, -1); i >= 0 && depth <= DEEP && body < GS_MAX_UNITS;
-         i = gs_bodyset_next(&next, i)) {
-        if (!gs_bodyset_has(done, i) &&
-            gs_cast_rect(&b->s.rect[body], dir, &b->s.rect[i]) < len) {
-            push(b, i, dir, len, done, depth + 1);
-        }
-    }
-    if (depth > 0) {
-        move_back(b, body, dir, len, len, "SHW-R80"); /* pushed by the same distance */
-    }
+    gs_pushing p;
+    fill_push(b, body, dir, &p);
+    return gs_push_room(b, &p, body, limit);
 }
 
 gs_ang shw_away_from(const gs_battle *b, int body, int enemy)
@@ -93,14 +48,13 @@ gs_ang shw_away_from(const gs_battle *b, int body, int enemy)
 
 gs_len shw_go_back(gs_battle *b, int body, gs_ang dir, gs_len limit, gs_len allowance)
 {
-    gs_len len = push_room(b, body, dir, limit, 0);
+    gs_pushing p;
+    fill_push(b, body, dir, &p);
+    gs_len len = gs_push_room(b, &p, body, limit);
     if (len > 0) {
-        gs_bodyset done = {{0}};
         gs_rect was[GS_BODIES];
         memcpy(was, b->s.rect, sizeof was);
-        push(b, body, dir, len, &done, 0);
-        move_back(b, body, dir, len, allowance, "SHW-18.3 SHW-R80");
-        gs_bodyset_take(&done, body);
+        gs_bodyset done = gs_push(b, &p, body, len, "SHW-R80", allowance, "SHW-18.3 SHW-R80");
         for (int i = gs_bodyset_next(&done, -1); i >= 0; i = gs_bodyset_next(&done, i)) {
             shw_spot_way(b, i, &was[i]);
             if (i < GS_MAX_UNITS) {
@@ -137,15 +91,17 @@ gs_len shw_recoils(const gs_battle *b, int body, gs_ang dir)
     bool inside = body < GS_MAX_UNITS && b->t.unit[body].inside >= 0;
     if (b->scene->terrain->n > 0 && !inside) {
         gs_len open = shw_allowance(b, body, SHW_MODE_RECOIL, NULL, false, NULL);
-        far = push_room(b, body, dir, open, 0);
+        far = push_room(b, body, dir, open);
     }
     return shw_half_move(b, body, SHW_MODE_RECOIL, dir, far);
 }
 
 gs_len shw_room_behind(const gs_battle *b, int body, gs_ang dir, gs_len limit)
 {
+    gs_pushing p;
     gs_len room = limit, next;
-    while ((next = push_room(b, body, dir, room, 0)) < room) {
+    fill_push(b, body, dir, &p);
+    while ((next = gs_push_room(b, &p, body, room)) < room) {
         room = next / 10 * 10;
     }
     return room >= limit ? GS_LEN(100) : room;

@@ -1,7 +1,7 @@
 /* What follows a round: who recoils, who holds or pursues, the elephant's rampage (chapter
  * 18, SHW-R76 to R83). How one goes back: shw_recoil.c. */
 #include "../situation_int.h"
-#include "../way_int.h"
+#include "../back_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_contact_int.h"
@@ -246,6 +246,18 @@ static gs_len pursuit_room(const gs_battle *b, const result *r, int body, gs_ang
     return gs_bodies_room(b, &stand, &b->s.rect[body], dir, room, 0);
 }
 
+/* It goes so far straight after them, and what follows. */
+static void go_after(gs_battle *b, int body, gs_ang dir, gs_len len, gs_len allowance,
+                     const char *rules)
+{
+    gs_rect was = b->s.rect[body];
+    gs_shift(b, body, GS_MOVE_PURSUE, dir, len, allowance, rules);
+    if (body < GS_MAX_UNITS) {
+        shw_break_formation(b, body); /* SHW-7.9 */
+    }
+    shw_came_by(b, body, &was);
+}
+
 /* False if it must and cannot, as long as others stand where they do. */
 static bool advance_one(gs_battle *b, const result *r, int body,
                         const gs_bodyset *members)
@@ -267,14 +279,8 @@ static bool advance_one(gs_battle *b, const result *r, int body,
     if (len <= 0) {
         return false;
     }
-    gs_rect was = b->s.rect[body], to = gs_rect_shift(&was, r->dir[body], len);
     gs_open(b, "pursuit", who, gs_body_ref(loser));
-    gs_emit_move(b, who, GS_MOVE_PURSUE, (gs_pose){to.c, to.f}, NULL, 0,
-                 r->allowance[body], len, "SHW-18.4 SHW-R81");
-    if (body < GS_MAX_UNITS) {
-        shw_break_formation(b, body); /* SHW-7.9 */
-    }
-    shw_came_by(b, body, &was);
+    go_after(b, body, r->dir[body], len, r->allowance[body], "SHW-18.4 SHW-R81");
     return true;
 }
 
@@ -337,14 +343,8 @@ static void side_goes_on(gs_battle *b, result *r, const gs_bodyset *members)
         if (len <= 0 || !wants_to_pursue(b, i, enemy, f->defends[r->won])) {
             continue;
         }
-        gs_rect was = b->s.rect[i], to = gs_rect_shift(&was, dir, len);
         gs_open(b, "pursuit", gs_body_ref(i), gs_body_ref(enemy));
-        gs_emit_move(b, gs_body_ref(i), GS_MOVE_PURSUE, (gs_pose){to.c, to.f}, NULL, 0,
-                     most, len, "SHW-R78");
-        if (i < GS_MAX_UNITS) {
-            shw_break_formation(b, i);
-        }
-        shw_came_by(b, i, &was);
+        go_after(b, i, dir, len, most, "SHW-R78");
     }
     set_marks(b, NULL, members);
 }

@@ -1,5 +1,5 @@
 /* The fields and armies of the trials. */
-#include "gesta/trial.h"
+#include "spar/trial.h"
 
 #include "gesta/shw_units.h"
 

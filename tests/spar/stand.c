@@ -1,5 +1,6 @@
 /* R2: stands where it was set up and shoots. */
-#include "spar.h"
+#include "spar/players.h"
+#include "spar/spar.h"
 
 static void stand(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
 {

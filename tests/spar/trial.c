@@ -1,5 +1,5 @@
 /* The trial bench: pairs of battles with the seats changed. */
-#include "gesta/trial.h"
+#include "spar/trial.h"
 
 #include "gesta/fixed.h"
 

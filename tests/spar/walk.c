@@ -1,5 +1,6 @@
 /* R3: a line that walks forward together and charges what it reaches. */
-#include "spar.h"
+#include "spar/players.h"
+#include "spar/spar.h"
 
 static bool at_them(const gs_battle *b, int body, gs_order *o)
 {

@@ -1,5 +1,5 @@
 /* R0: lawful orders at random. */
-#include "gesta/general_sparring.h"
+#include "spar/players.h"
 
 #include "gesta/fixed.h"
 

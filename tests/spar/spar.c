@@ -1,5 +1,6 @@
 /* Shared moves of the sparring partners. */
-#include "spar.h"
+#include "spar/players.h"
+#include "spar/spar.h"
 
 int spar_next(const gs_battle *b, int side, int after)
 {

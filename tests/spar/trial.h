@@ -1,9 +1,10 @@
-#ifndef GESTA_TRIAL_H
-#define GESTA_TRIAL_H
+#ifndef GESTA_SPAR_TRIAL_H
+#define GESTA_SPAR_TRIAL_H
 /* The trial bench: battles of one player against another on eight scenarios with three
  * pairs of armies, scores with their bounds, and what a battle shows of sense. */
 #include "gesta/general.h"
 #include "gesta/general_sparring.h"
+#include "spar/players.h"
 #include "gesta/sense.h"
 
 #define GS_TRIAL_SCENARIOS 8
