@@ -196,7 +196,7 @@ static void test_life__revenge_says_whose_hand_it_was(void **state)
         assert_int_equal(e->to->n, 8);
         assert_string_equal(e->other, "cy");
         assert_string_equal(e->hand, who[i][1]);
-        static const char *const words[] = {"settled", "Her Axes killed Cy, who had wounded her",
+        static const char *const words[] = {"settled", "to her Axes that Cy fell, who had wounded her",
                                             "by the hand of Bo the Bold and not by hers"};
         const gs_life *l = career(f, c, "ana");
         says(l, "life-revenge", i == 2 ? "not by her" : words[i], 4, 8);
