@@ -43,9 +43,12 @@ static void host(layout *l, const gs_node *n, gs_um x, gs_um y)
     fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(15), PT(10), 0, room,
                            gs_node_get(n, GS_ATTR_NAME));
     ly_text(l, at, y, GS_FACE_TEXT_BOLD, f.size, GS_RGB_INK, GS_ANCHOR_START, f.lines[0]);
+    const char *who = gs_arena_printf(l->a, "%s%s%s", general, *others ? " · " : "", others);
+    if (ly_width_um(l, GS_FACE_TEXT_ITALIC, PT(10.5), 0, who) > room) { /* rather another name than a title */
+        who = gs_arena_printf(l->a, "%.*s%s%s", (int)strcspn(general, ","), general, *others ? " · " : "", others);
+    }
     ly_text(l, at, y + 5200, GS_FACE_TEXT_ITALIC, PT(10.5), GS_RGB_INK, GS_ANCHOR_START,
-            ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10.5), room,
-                   gs_arena_printf(l->a, "%s%s%s", general, *others ? " · " : "", others)));
+            ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10.5), room, who));
     ly_text(l, at, y + 9800, GS_FACE_LABEL, PT(9.2), GS_RGB_SECOND, GS_ANCHOR_START,
             ly_cut(l, GS_FACE_LABEL, PT(9.2), room, ly_attr(l, n, GS_ATTR_LINE)));
 }

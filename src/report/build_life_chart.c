@@ -4,7 +4,6 @@
 #include "gesta/chart.h"
 #include "gesta/life.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define CHART_WORDS                                                                                 \
@@ -22,6 +21,17 @@ typedef struct chart_maker {
     int32_t full;
 } chart_maker;
 
+/* N of "turn N", 0 of any other. */
+static int turn_number(const char *date)
+{
+    int n = 0;
+    const char *p = strncmp(date, "turn ", 5) == 0 ? date + 5 : "";
+    for (; *p >= '0' && *p <= '9' && n < 1000000; p++) {
+        n = n * 10 + (*p - '0');
+    }
+    return n;
+}
+
 /* Days since some day that all dates share; of "turn N" N; 0 of any other. */
 static int day_number(const char *date)
 {
@@ -30,7 +40,7 @@ static int day_number(const char *date)
         return 0;
     }
     if (!gs_date_day(date, &y, &m, &d)) {
-        return strncmp(date, "turn ", 5) == 0 ? atoi(date + 5) : 0;
+        return turn_number(date);
     }
     int year = m > 2 ? y : y - 1, month = m > 2 ? m - 3 : m + 9; /* a year that begins in March */
     return year * 365 + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + d;
@@ -140,8 +150,8 @@ static const gs_drawing *draw_again(void *ctx, int per_cent)
                          &(gs_chart_options){.ink = l->opt->ink, .per_cent = per_cent});
 }
 
-gs_node *build_life_chart(gs_node *section, gs_arena *a, const gs_campaign *c, const gs_camp_hero *h, const build_days_of *days,
-                             const gs_build_options *opt)
+gs_node *build_life_chart(gs_node *section, gs_arena *a, const gs_campaign *c, const gs_camp_hero *h,
+                          const build_days_of *days, const gs_build_options *opt)
 {
     chart_maker k = {.a = a, .c = c, .h = h, .days = days};
     k.battles = GS_NEW_ARRAY(a, gs_life_battle, c->n_battles + 1);

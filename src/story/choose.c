@@ -91,17 +91,6 @@ static bool end_of_great(const story_build *b, const gs_message *m)
     return hero || is_great(b, m->role[GS_ROLE_ACTOR]) || is_great(b, m->role[GS_ROLE_TARGET]);
 }
 
-/* Is it what the headline says, or does it end in that? */
-static bool is_headline(const story_build *b, const gs_message *m)
-{
-    const gs_message *all = b->n->messages.m, *fate = story_headline_of(b);
-    bool tail = false;
-    for (int i = 0; fate && i < b->n->messages.count && !tail; i++) {
-        tail = all[i].kind[0] && all[i].tail == fate - all;
-    }
-    return fate && (tail ? m->tail == fate - all : m == fate);
-}
-
 static bool is_moment(const story_build *b, const gs_message *m)
 {
     return b->speaker->frames && b->moment[m - b->n->messages.m] && is_fight(b, m);
@@ -114,7 +103,7 @@ static bool must_tell(const story_build *b, const gs_message *m)
     bool own = b->size != STORY_FOUR || is_great(b, story_gone_in(m)); /* there his own alone */
     bool great = own && end_of_great(b, m);
     bool cause = b->hinge_turn > 0 && story_fact_int(m, "cause", 0); /* why the day turned */
-    bool dear = great || is_headline(b, m) || (b->size != STORY_FOUR && is_moment(b, m));
+    bool dear = great || m == story_headline_of(b) || (b->size != STORY_FOUR && is_moment(b, m));
     bool his = b->speaker->owns && b->speaker->owns(b, m);
     return is_fight(b, m) && (sentence || cause || dear || his);
 }

@@ -123,22 +123,34 @@ static int fall_of(const gs_messages *ms, gs_ref unit, gs_ref by, int turn)
     return -1;
 }
 
-/* Who was destroyed by the enemy whom he helped to destroy had no more than a part in it: that he
- * fell is told with it. */
-static void tell_fall_with(gs_messages *ms, gs_message *m, int k)
+/* Message k, the end of one unit by another, is told as the last clause of m, which tells that of the
+ * other; by itself where that has such a clause. */
+static void tell_end_with(gs_messages *ms, gs_message *m, int k, gs_ref by, const char *how)
 {
     gs_message *o = &ms->m[k];
-    gs_ref him = story_gone_in(o), by = m->role[GS_ROLE_TARGET];
-    if (m->tail >= 0) {
-        return; /* it is told for itself */
-    }
+    o->role[GS_ROLE_ACTOR] = story_gone_in(o);
     o->kind = "destroyed";
-    o->role[GS_ROLE_ACTOR] = him;
     o->role[GS_ROLE_TARGET] = o->role[GS_ROLE_BY] = by;
-    o->side = 1 - m->side;
     o->polarity = -1;
-    story_fact_add(o, "with", 1);
-    m->tail = k;
+    story_fact_add(o, how, 1);
+    m->tail = m->tail < 0 ? k : m->tail;
+}
+
+/* What a unit destroyed in the very moment of its own end is told with that, not after it. */
+static void tell_last_deed(gs_messages *ms, int i)
+{
+    gs_ref him = story_gone_in(&ms->m[i]);
+    for (int k = i + 1; him.kind != GS_REF_NONE && k < ms->count; k++) {
+        gs_message *o = &ms->m[k];
+        bool his = story_same(o->role[GS_ROLE_ACTOR], him) || story_same(o->role[GS_ROLE_BY], him);
+        gs_ref fell = story_gone_in(o);
+        bool plain = o->kind[0] && o->tail < 0 && o->n_others == 0 && !story_is(o, "left-field");
+        if (plain && his && o->turn == ms->m[i].turn && fell.kind != GS_REF_NONE &&
+            !story_same(fell, him)) {
+            tell_end_with(ms, &ms->m[i], k, him, "dying");
+            return;
+        }
+    }
 }
 
 void story_fell_together(gs_messages *ms)
@@ -152,10 +164,11 @@ void story_fell_together(gs_messages *ms)
             if (k < 0 || k == i) {
                 m->other[kept++] = m->other[x];
             } else {
-                tell_fall_with(ms, m, k);
+                tell_end_with(ms, m, k, m->role[GS_ROLE_TARGET], "with");
             }
         }
         m->n_others = ended ? kept : m->n_others;
+        tell_last_deed(ms, i);
     }
 }
 

@@ -167,7 +167,8 @@ static bool is_tail(const gs_messages *all, int i)
     return false;
 }
 
-/* Where nothing but their number made the hinge, who got away in the turn is told by it, and not again. */
+/* Where nothing but their number made the hinge, who got away in the turn is told by it, and not
+ * again. */
 static void add_exits(story_build *b, gs_message *m)
 {
     gs_messages *all = &b->n->messages;
@@ -181,8 +182,8 @@ static void add_exits(story_build *b, gs_message *m)
             who[n++] = i;
         }
     }
-    bool alone = b->speaker->frames && !story_fact_int(m, "counted", 0) && !story_fact(m, "foe-was") &&
-                 !story_fact(m, "ground") && !story_fact(m, "own-was");
+    bool alone = b->speaker->frames && !story_fact_int(m, "counted", 0) &&
+                 !story_fact(m, "foe-was") && !story_fact(m, "ground") && !story_fact(m, "own-was");
     if (n > 0 && n == more && alone) {
         story_fact_word(m, "out-list", gs_arena_strdup(b->t.arena, list.p));
         for (int i = 0; i < n; i++) {
@@ -243,7 +244,8 @@ static bool stays(const story_build *b, int turn, int place)
 }
 
 /* A turn on which one unit had to rally, and nothing else changed, decided nothing that a reader would
- * believe, but where the host stood one short of its end; no more did ground that changed hands again. */
+ * believe, but where the host stood one short of its end; no more did ground that changed hands
+ * again. */
 static bool is_dull(const story_build *b, const gs_log *log, const gs_hinge *h)
 {
     bool other = h->counted || h->kind == GS_HINGE_WORST || h->n_lost != 1 ||

@@ -112,9 +112,10 @@ const gs_message *story_revenge(story_build *b, const gs_message *fate)
         gs_ref fallen = fallen_in(m);
         const gs_message_fact *how = story_fact(m, "fate");
         bool killed = story_is(m, "hero-killed") || (how && strcmp(how->word, "killed") == 0);
-        if (!killed || !b->done[i] || fallen.kind != GS_REF_HERO || !story_same(slayer_in(m), slayer) ||
-            story_ref_side(b->t.s, hand) != story_ref_side(b->t.s, fallen) ||
-            m->entry[0] >= fate->entry[0]) {
+        bool before = b->done[i] && m->entry[0] < fate->entry[0];
+        if (!killed || !before || fallen.kind != GS_REF_HERO ||
+            !story_same(slayer_in(m), slayer) ||
+            story_ref_side(b->t.s, hand) != story_ref_side(b->t.s, fallen)) {
             continue;
         }
         gs_message *paid = listed(b, "revenge", story_ref_side(b->t.s, fallen));
@@ -122,7 +123,8 @@ const gs_message *story_revenge(story_build *b, const gs_message *fate)
         paid->role[GS_ROLE_HERO] = fallen;
         paid->role[GS_ROLE_FOE] = slayer;
         paid->role[GS_ROLE_BY] = hand;
-        story_fact_add(paid, "own-men", story_same(hand, gs_ref_unit(b->t.s->heroes[fallen.ix].unit)));
+        gs_ref men = gs_ref_unit(b->t.s->heroes[fallen.ix].unit);
+        story_fact_add(paid, "own-men", story_same(hand, men));
         story_take_entries(paid, m);
         story_take_entries(paid, fate);
         return paid;

@@ -65,8 +65,8 @@ void story_add_notes(story_build *b);
 /* The wounds of a hero before the end that the message tells, as far as they have not been told; they
  * count as told then. NULL none. */
 const gs_message *story_hurt_before(story_build *b, const gs_message *fate);
-/* If the hero whose end it tells had killed another, whose end has been told: that this one is avenged,
- * and by whom. NULL no such thing (listed.c). */
+/* If the hero whose end it tells had killed another, whose end has been told: that this one is
+ * avenged, and by whom. NULL no such thing (listed.c). */
 const gs_message *story_revenge(story_build *b, const gs_message *fate);
 /* Heroes whose wounds have not been told, and how often the ground changed hands, as a message of
  * its own; NULL: nobody, or it has been told (listed.c). */

@@ -617,10 +617,18 @@ static bool is_idiom(const char *text, const char *p, size_t len)
 {
     static const char *const after[] = {" turns later", " exchange", " blow", " side", " to two",
                                         " after another", " more loss",
-                                        " times before"}; /* wounds: counted in tests/reader */
+                                        " of them at ", " times more after that",
+                                        " times before"}; /* these are counted in tests/reader */
     static const char *const before[] = {"not ", "the ", "Not ", "hard "};
     for (int i = 0; i < GS_COUNT(after); i++) {
         if (strncmp(p + len, after[i], strlen(after[i])) == 0) {
+            return true;
+        }
+    }
+    static const char *const sums[] = {"cost the enemy ", "cost the enemy about "}; /* counted there too */
+    for (int i = 0; i < GS_COUNT(sums); i++) {
+        size_t n = strlen(sums[i]);
+        if ((size_t)(p - text) >= n && strncmp(p - n, sums[i], n) == 0) {
             return true;
         }
     }
@@ -634,6 +642,23 @@ static bool is_idiom(const char *text, const char *p, size_t len)
     return false;
 }
 
+/* "In all it cost the enemy three": what is lost in all that is cited. */
+static bool is_sum_of_all(const record *r, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < r->sentence->n_entries; i++) {
+        for (int k = 0; k < r->log->count; k++) {
+            const gs_entry *e = &r->log->entries[k];
+            for (int p = 0; e->n == r->sentence->entry[i] && p < e->n_parts; p++) {
+                const gs_log_effect *f = &e->parts[p].u.effect;
+                bool harm = e->parts[p].kind == GS_LOG_EFFECT && f->kind == harm_of(r);
+                sum += harm ? f->amount : 0;
+            }
+        }
+    }
+    return sum == n && strstr(r->sentence->text, "in all ");
+}
+
 static bool check_numbers(record *r)
 {
     for (const char *p = r->sentence->text; *p;) {
@@ -644,7 +669,7 @@ static bool check_numbers(record *r)
         low[0] = low[0] >= 'A' && low[0] <= 'Z' ? (char)(low[0] + 32) : low[0];
         int n = begins ? number_at(low, &len) : -1;
         bool gap = n > 0 && is_idiom(r->sentence->text, p, len);
-        if (n > 0 && !gap && !number_holds(r, p, len, n)) {
+        if (n > 0 && !gap && !number_holds(r, p, len, n) && !is_sum_of_all(r, n)) {
             char word[16];
             snprintf(word, sizeof word, "%d", n);
             return wrong(r, "no such number", word);

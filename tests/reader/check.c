@@ -271,9 +271,12 @@ bool rd_holds(rd_battle *b, const rd_sentence *s, rd_fault *f)
     c.fault[0] = '\0';
     bool words = b->lang == NULL || strcmp(b->lang, "en") == 0;
     bool good = check_entries(&c) && check_letters(&c) && rd_check_edge(&c);
+    bool deed = rd_has_word(s->cl, "losers-deed"); /* told at the end, and of one fight */
+    bool day = !deed && (of_whole_day(s) || s->part == 'e' || s->part == 't');
+    if (good && !words) { /* in other languages: who was there, and what befell them */
+        good = day || s->part == 'p' || (check_names(&c) && rd_check_claims(&c));
+    }
     if (good && words) {
-        bool deed = rd_has_word(s->cl, "losers-deed"); /* told at the end, and of one fight */
-        bool day = !deed && (of_whole_day(s) || s->part == 'e' || s->part == 't');
         good = check_short_names(&c) && rd_check_plans(&c) && rd_check_day(&c) &&
                rd_check_end(&c) && rd_check_deeds(&c) && rd_check_heroes(&c);
         good = good && (day || s->part == 'p' ||

@@ -678,5 +678,5 @@ bool rd_check_day(rd_case *c)
     }
     return check_near(c) && check_absence(c) && check_chances(c) && check_orders(c) &&
            check_captives(c) && check_small_beats_large(c) && rd_check_causes(c) &&
-           rd_check_odds(c);
+           rd_check_odds(c) && rd_check_guesses(c);
 }

@@ -489,7 +489,7 @@ static bool check_flank_of(rd_case *c)
 }
 
 /* ---- claims that need an effect, however they are worded ---- */
-static bool check_claims(rd_case *c)
+bool rd_check_claims(rd_case *c)
 {
     static const struct {
         const char *claim, *effects, *but;
@@ -569,7 +569,7 @@ bool rd_check_edge(rd_case *c)
 
 bool rd_check_fights(rd_case *c)
 {
-    if (!check_claims(c)) {
+    if (!rd_check_claims(c)) {
         return false;
     }
     for (int i = 0; i < GS_COUNT(verbs); i++) {

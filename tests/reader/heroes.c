@@ -297,8 +297,8 @@ static int end_of(const rd_case *c, int hero)
     return 0;
 }
 
-/* He who is avenged fell to one of the other side who fell after him; if by his own men, to those in whose
- * ranks he had begun. */
+/* He who is avenged fell to one of the other side who fell after him; if by his own men, to those
+ * in whose ranks he had begun. */
 static bool check_revenge(rd_case *c)
 {
     const rd_battle *b = c->b;

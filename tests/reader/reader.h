@@ -80,6 +80,7 @@ typedef struct rd_state {
 
 typedef struct rd_sentence {
     const char *text, *t, *cl;
+    const char *head; /* over the paragraph; NULL none */
     int e[256], n_e;
     int section, turn; /* turn of the section; 0 none */
     char part;         /* t terms, p plans, f fight, h hinge, e end */
@@ -193,7 +194,13 @@ bool rd_holds(rd_battle *b, const rd_sentence *s, rd_fault *f);
 /* Holds what only the whole page can show: a fate or a recoil told twice, orders of sentences. */
 bool rd_page_holds(rd_battle *b, rd_fault *f);
 
+/* Does each head speak of what stands under it, and is nobody gone before he does it? (heads.c) */
+bool rd_heads_hold(rd_battle *b, rd_fault *f);
+bool rd_gone_do_nothing(rd_battle *b, rd_fault *f);
+
 /* ---- between the files of the reader ---- */
+bool rd_page_fault(const rd_battle *b, const rd_sentence *s, rd_fault *f, const char *what,
+                   const char *which);
 bool rd_wrong(rd_case *c, const char *what, const char *which);
 /* The i-th cited part that is an effect of that kind (words separated by spaces); NULL: no more. */
 const rd_part *rd_effect(const rd_case *c, const char *kinds, int i, const rd_entry **of);
@@ -210,6 +217,8 @@ int rd_side_of(const rd_battle *b, rd_ref r);
 const rd_state *rd_state_before(const rd_case *c);
 const rd_state *rd_state_behind(const rd_case *c);
 bool rd_check_fights(rd_case *c);
+/* Claims that need an effect in what is cited, however and in what language they are worded. */
+bool rd_check_claims(rd_case *c);
 bool rd_check_numbers(rd_case *c);
 bool rd_check_heroes(rd_case *c);
 bool rd_check_times(rd_case *c);
@@ -222,6 +231,7 @@ bool rd_check_causes(rd_case *c);
 /* What the dice promised of orders that are not obeyed, of a side; rare throws (odds.c). */
 double rd_promised(const rd_battle *b, int side);
 bool rd_check_odds(rd_case *c);
+bool rd_check_guesses(rd_case *c);
 /* The turn that is named at p: "fifth turn"; 0 none. */
 int rd_turn_at(const char *p, size_t *len);
 #endif

@@ -369,7 +369,7 @@ static void read_forecast(rd_battle *b, xmlNode *f)
 }
 
 /* ---- the story ---- */
-static void read_sentence(rd_battle *b, xmlNode *n, int turn)
+static void read_sentence(rd_battle *b, xmlNode *n, int turn, const char *head)
 {
     rd_sentence *s = &b->s[b->n_s++];
     const char *e = attr(b->a, n, "e");
@@ -377,6 +377,7 @@ static void read_sentence(rd_battle *b, xmlNode *n, int turn)
                        .t = attr(b->a, n, "t"),
                        .cl = attr(b->a, n, "cl"),
                        .section = b->n_sections,
+                       .head = head,
                        .turn = turn};
     s->t = s->t ? s->t : "";
     s->cl = s->cl ? s->cl : "";
@@ -428,7 +429,8 @@ static void read_story(rd_battle *b, xmlNode *story)
                 for (xmlNode *s = is_named(p, "p") ? p->children : NULL; s; s = s->next) {
                     n += pass == 0 && is_named(s, "s");
                     if (pass == 1 && is_named(s, "s")) {
-                        read_sentence(b, s, number(b->a, c, "turn", 0));
+                        read_sentence(b, s, number(b->a, c, "turn", 0),
+                                      attr(b->a, c, "title"));
                     }
                 }
                 b->n_sections += pass == 1 && is_named(p, "p");

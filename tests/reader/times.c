@@ -77,8 +77,8 @@ bool rd_check_times(rd_case *c)
 }
 
 /* ---- the page ---- */
-static bool page_fault(rd_battle *b, const rd_sentence *s, rd_fault *f, const char *what,
-                       const char *which)
+bool rd_page_fault(const rd_battle *b, const rd_sentence *s, rd_fault *f, const char *what,
+                   const char *which)
 {
     if (f) {
         f->b = b;
@@ -124,7 +124,7 @@ static bool later_holds(rd_battle *b, int at, rd_fault *f)
                 return true;
             }
         }
-        return page_fault(b, s, f, "not so long after what was told before", rows[r].words);
+        return rd_page_fault(b, s, f, "not so long after what was told before", rows[r].words);
     }
     return true;
 }
@@ -148,7 +148,7 @@ static bool fates_once(rd_battle *b, rd_fault *f)
                           rd_names(b, b->s[s].text, RD_HERO, p->who.ix);
                 told += of;
                 if (of && told > 1) {
-                    return page_fault(b, &b->s[s], f, "his end is told twice",
+                    return rd_page_fault(b, &b->s[s], f, "his end is told twice",
                                       b->hero[p->who.ix].name);
                 }
             }
@@ -174,7 +174,7 @@ static bool recoils_once(rd_battle *b, rd_fault *f)
                           rd_names(b, x->text, RD_UNIT, p->who.ix);
                 told += of;
                 if (of && told > 1) {
-                    return page_fault(b, x, f, "its recoil is told twice", b->unit[p->who.ix].name);
+                    return rd_page_fault(b, x, f, "its recoil is told twice", b->unit[p->who.ix].name);
                 }
             }
         }
@@ -204,7 +204,7 @@ static bool nobody_too_early(rd_battle *b, rd_fault *f)
                 ever = ever || b->state[i].on[u];
             }
             if (comes && !ever && rd_names(b, x->text, RD_UNIT, u)) {
-                return page_fault(b, x, f, "it was not there yet", b->unit[u].name);
+                return rd_page_fault(b, x, f, "it was not there yet", b->unit[u].name);
             }
         }
     }
@@ -240,7 +240,7 @@ static bool ends_last(rd_battle *b, rd_fault *f)
                         rd_has_word(y->cl, "charge flank lost loss tie hurt back struggle") &&
                         !rd_has_word(y->cl, "enable destroyed") && turn_of(b, y) == e->turn;
                     if (deed && rd_names(b, y->text, RD_UNIT, x->who.ix)) {
-                        return page_fault(b, y, f, "told after its end", b->unit[x->who.ix].name);
+                        return rd_page_fault(b, y, f, "told after its end", b->unit[x->who.ix].name);
                     }
                 }
             }
@@ -259,7 +259,7 @@ static bool dead_men_rest(rd_battle *b, rd_fault *f)
         for (int h = 0; h < b->n_heroes; h++) {
             bool own = strstr(s->text, " dead") || strstr(s->text, " taken");
             if (gone[h] && orders && !own && rd_names(b, s->text, RD_HERO, h)) {
-                return page_fault(b, s, f, "his end was told before", b->hero[h].name);
+                return rd_page_fault(b, s, f, "his end was told before", b->hero[h].name);
             }
         }
         for (int k = 0; s->part == 'f' && k < b->n_entries; k++) {
@@ -282,5 +282,5 @@ bool rd_page_holds(rd_battle *b, rd_fault *f)
         }
     }
     return fates_once(b, f) && recoils_once(b, f) && ends_last(b, f) && dead_men_rest(b, f) &&
-           nobody_too_early(b, f);
+           nobody_too_early(b, f) && rd_heads_hold(b, f) && rd_gone_do_nothing(b, f);
 }

@@ -321,7 +321,8 @@ static bool known(const char *name)
         "how", "need", "best", "lack", "won", "held", "hold-lack", "foe-lost-units", "break-lack",
         "ours", "leads", "dateline", "date", "day", "month", "year", "good", "bad", "beaten", "gone", "short", "many-away",
         "counted", "reversal", "other-turn", "before", "after", "chance",
-        "was-chance", "pivot", "pivot-to", "foe-is", "foe-was", "own-is", "own-was", "exits-more", "out-list", "met",
+        "was-chance", "pivot", "pivot-to", "foe-is", "foe-was", "own-is", "own-was", "exits-more",
+        "out-list", "met",
         "decided", "exits", "exit-lack", "expected", "foe-hits", "foe-expected",
         "wing", "adjective", "other", "to", "next",
         "exits", "exit-lack", "expected", "foe-hits", "foe-expected", "quarter", "relief", "late",
@@ -331,7 +332,7 @@ static bool known(const char *name)
         "spare", "worst", "foe-hold", "more-left", "cause", "fights", "backs", "own-backs",
         "mine", "foe-adjective", "promised", "worse", "in", "shot", "fallen", "both-broke",
         "own-men", "late", "left-about", "was-about", "own-was-about", "struck", "figures",
-        "led-us", "foes", "with"};
+        "led-us", "foes", "with", "dying"};
     static const char *const roles[] = {"actor", "target", "hero",  "foe",   "by",
                                         "place", "side",   "enemy", "friend"};
     return among(facts, GS_COUNT(facts), name) || among(roles, GS_COUNT(roles), name);

@@ -390,6 +390,54 @@ static void test_plan__a_battle_has_its_moments(void **state)
 }
 
 /* Of four reports of a campaign no two open or end alike. */
+/* The own unit of a general that was destroyed has a sentence that is no list of the lost; no two
+ * paragraphs have one head. */
+static void check_ends(const fight *x, const gs_narrative *n)
+{
+    for (int i = 0; i < x->log->count * GS_SIDES; i++) {
+        const gs_entry *e = &x->log->entries[i / GS_SIDES];
+        int general = x->s->side[i % GS_SIDES].general, unit = x->s->heroes[general].unit;
+        bool told = false, gone = false;
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            gone = gone || (e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_DESTROYED &&
+                            f->who.kind == GS_REF_UNIT && f->who.ix == unit);
+        }
+        for (int p = 0; gone && p < n->n_paras; p++) {
+            for (int k = 0; k < n->paras[p].n_sentences; k++) {
+                const gs_sentence *s = &n->paras[p].sentences[k];
+                bool list = strncmp(s->template_id, "gone", 4) == 0;
+                told = told || (!list && strstr(s->text, x->s->units[unit].name + 1) &&
+                                strstr(s->claims, "destroyed"));
+            }
+        }
+        if (gone && !told) {
+            fail_msg("the end of %s is told in a list", x->s->units[unit].name);
+        }
+    }
+    for (int p = 0; p < n->n_paras; p++) {
+        for (int k = 0; k < p && n->paras[p].head; k++) {
+            bool again = n->paras[k].head && strcmp(n->paras[k].head, n->paras[p].head) == 0;
+            assert_false(again);
+        }
+    }
+}
+
+static void test_plan__great_ends_are_told(void **state)
+{
+    static const char *const lengths[] = {"four", "standard", "full"};
+    fixture *f = *state;
+    for (int seed = 1; seed <= 24; seed++) {
+        gs_arena *a = gs_arena_new();
+        fight x;
+        fight_it(f, a, 0, seed, (uint64_t)seed, &x);
+        for (int l = 0; l < GS_COUNT(lengths); l++) {
+            check_ends(&x, tell(f, a, &x, lengths[l], NULL));
+        }
+        gs_arena_free(a);
+    }
+}
+
 static void test_plan__no_opening_twice_in_four_reports(void **state)
 {
     fixture *f = *state;
@@ -460,6 +508,7 @@ int main(void)
         cmocka_unit_test(test_plan__says_why_it_was_won),
         cmocka_unit_test(test_plan__four_paragraphs_are_four),
         cmocka_unit_test(test_plan__a_battle_has_its_moments),
+        cmocka_unit_test(test_plan__great_ends_are_told),
         cmocka_unit_test(test_plan__no_opening_twice_in_four_reports),
         cmocka_unit_test(test_plan__the_same_words_again),
         cmocka_unit_test(test_plan__a_length_that_there_is_not),
