@@ -366,7 +366,7 @@ static gs_message *own_shots(const story_build *b)
     *sum = story_own_message("volley", story_ref_side(b->t.s, b->t.we[0].who));
     for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
-        if (!story_fact(m, "summed")) {
+        if (!story_fact(m, "summed") || !story_is(m, "volley")) {
             continue;
         }
         shots *at = line_of(of, &n, m->role[GS_ROLE_TARGET]);
