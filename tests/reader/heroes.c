@@ -245,15 +245,20 @@ static bool check_duel(rd_case *c)
 /* Had he so many hits behind one of the entries that are cited, or was he hit in so many of them? */
 static bool had_hits(const rd_case *c, int hero, int n)
 {
-    int times = 0;
+    int times = 0, last = 0; /* those that struck him down are no wounds that he had before */
     for (int i = 0; i < c->b->n_entries; i++) {
-        bool cited = rd_cites(c->s, c->b->entry[i].n);
+        const rd_entry *e = &c->b->entry[i];
+        bool cited = rd_cites(c->s, e->n);
         if (cited && c->b->state[i + 1].hits[hero] == n) {
             return true;
         }
-        times += cited && c->b->state[i + 1].hits[hero] > c->b->state[i].hits[hero];
+        bool hit = cited && c->b->state[i + 1].hits[hero] > c->b->state[i].hits[hero];
+        times += hit;
+        for (int k = 0; hit && k < e->n_parts; k++) {
+            last += same(e->part[k].kind, "hero-down") && rd_is(e->part[k].who, RD_HERO, hero);
+        }
     }
-    return times == n;
+    return times == n || times - last == n;
 }
 
 static bool check_wounds(rd_case *c)
