@@ -8,7 +8,8 @@
 /* Is it the unit, or a hero who began the day with it? */
 static bool is_of(const gs_setup *s, gs_ref who, gs_ref unit)
 {
-    bool hero = who.kind == GS_REF_HERO && who.ix < s->n_heroes && s->heroes[who.ix].unit == unit.ix;
+    bool hero = who.kind == GS_REF_HERO && who.ix < s->n_heroes &&
+                s->heroes[who.ix].unit == unit.ix;
     return hero || story_same(who, unit);
 }
 
@@ -204,7 +205,7 @@ static void mark_orders(story_build *b)
     }
 }
 
-/* Marks what is said of it elsewhere, what is his own fight, and of whom he says that he led them: all
+/* Marks what is said elsewhere, what is his own fight, and of whom he says that he led them: all
  * his own shooting is summed, if there is more of it than one volley. */
 static void mark(story_build *b)
 {
