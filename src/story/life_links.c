@@ -58,15 +58,15 @@ static int short_side(chron *x, int side)
 }
 
 /* ---- who is not there any more ---- */
-/* Adds a name to a list in a role: the first three by name, of the others the number. */
+/* Adds a name to a list in a role: four by name; of more than four three, and how many besides. */
 static void name_next(const chron *x, life_line *m, int n, const char *id)
 {
-    static const gs_role roles[] = {GS_ROLE_ACTOR, GS_ROLE_TARGET, GS_ROLE_FRIEND};
+    static const gs_role roles[] = {GS_ROLE_ACTOR, GS_ROLE_TARGET, GS_ROLE_FRIEND, GS_ROLE_FOE};
     if (n < GS_COUNT(roles)) {
         life_role(x->l, m, roles[n], id);
     }
     life_fact(m, "count", n + 1);
-    life_fact(m, "more", n + 1 > GS_COUNT(roles) ? n + 1 - GS_COUNT(roles) : 0);
+    life_fact(m, "more", n + 1 > GS_COUNT(roles) ? n + 2 - GS_COUNT(roles) : 0);
 }
 
 /* Units struck from the roll since the side's last battle. */

@@ -211,7 +211,8 @@ static void worst(unit_life *x)
         e = o && (!e || o->amount >= e->amount) ? o : e;
     }
     const gs_camp_battle *b = e ? gs_campaign_battle(x->l->c, e->battle) : NULL;
-    if (!b || (days < 2 && x->n_days < 2)) {
+    bool end = b && of_battle(x, GS_LEDGER_DESTROYED, b->id); /* told with that battle */
+    if (!b || end || (days < 2 && x->n_days < 2)) {
         return;
     }
     life_line *m = say(x, "unit-worst");

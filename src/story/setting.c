@@ -334,6 +334,8 @@ void story_tell_end(story_walk *w)
     }
     gs_message *c = story_message_new(w, "cost", gs_ref_side(own), gs_ref_side(1 - own));
     int per_cent = start[own] ? lost[own] * 100 / start[own] : 0;
+    bool dearer = lost[own] > lost[1 - own] && /* in men, and by what there was to lose */
+                  lost[own] * start[1 - own] > lost[1 - own] * start[own];
     for (int i = 0; i < 2; i++) {
         gs_message *to = &w->out->m[w->out->count - 1 - i]; /* the cost, and the outcome */
         story_fact_add(to, "lost", lost[own]);
@@ -346,7 +348,7 @@ void story_tell_end(story_walk *w)
         }
         story_fact_add(to, "per-cent", per_cent);
         story_fact_add(to, "drawn", winner < 0);
-        story_fact_add(to, "dearer", lost[own] > lost[1 - own]);
+        story_fact_add(to, "dearer", dearer);
     }
     c->mandatory = true;
     if (gs_voice_loss(w->s->ruleset) != GS_COUNTED_NOT) {

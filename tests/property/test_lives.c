@@ -405,6 +405,39 @@ static void challenges_are_told(const gs_campaign *c, const gs_camp_hero *h, con
     }
 }
 
+static bool worst_day_is(const gs_campaign *c, const gs_life *l, const char *battle)
+{
+    for (int i = 0; i < l->n_paras; i++) {
+        for (int k = 0; k < l->paras[i].n_sentences; k++) {
+            const gs_life_sentence *s = &l->paras[i].sentences[k];
+            for (int j = 0; strcmp(s->kind, "unit-worst") == 0 && j < s->n_cites; j++) {
+                const gs_cite *x = &s->cite[j];
+                reading r = {c, NULL, s};
+                const gs_camp_entry *e = x->battle ? NULL : entry_of(&r, x->entry);
+                const char *of = e ? e->battle : x->battle;
+                if (of && strcmp(of, battle) == 0) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+/* A unit's worst day is told of a battle that it came out of: how it was destroyed is told before. */
+static void end_is_told_once(const gs_campaign *c, const gs_camp_unit *unit, const gs_life *l)
+{
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        const gs_camp_battle *b = e->battle ? gs_campaign_battle(c, e->battle) : NULL;
+        bool end = e->kind == GS_LEDGER_DESTROYED && !e->undone && b && e->subject &&
+                   strcmp(e->subject, unit->id) == 0;
+        if (end && worst_day_is(c, l, b->id)) {
+            fail_msg("%s was destroyed in %s, and that day is told again", unit->id, b->id);
+        }
+    }
+}
+
 static bool fought(const gs_campaign *c, const char *hero)
 {
     for (int i = 0; i < c->n_ledger; i++) {
@@ -490,6 +523,7 @@ static void read_all(fixture *f, const gs_campaign *c)
                 const gs_camp_unit *unit = &c->sides[s].armies[k].units[u];
                 must(gs_life_unit(a, c, unit, f->book, NULL, &l, &err), unit->id, &err);
                 read_life(f, c, unit->id, l);
+                end_is_told_once(c, unit, l);
             }
         }
     }

@@ -171,6 +171,11 @@ static bool check_price(rd_case *c)
                     said[3] == began[1];
     bool crossed = four && said[0] == lost[1] && said[1] == began[1] && said[2] == lost[0] &&
                    said[3] == began[0];
+    bool dearer = !four || !strstr(c->text, "paid more") ||
+                  (said[0] > said[2] && said[0] * said[3] > said[2] * said[1]);
+    if (!dearer) {
+        return rd_wrong(c, "of what they had to lose they paid less", "cost");
+    }
     return !four || straight || crossed || rd_wrong(c, "the price is not theirs", "cost");
 }
 
