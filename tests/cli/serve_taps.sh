@@ -40,6 +40,6 @@ start day.gesta
 taps 1180 820 go /battle/battle-1/replay wait '#play' text '.turns [aria-current]' key ArrowRight \
     wait '.turns [aria-current]=1' tap '.turns a=3' wait '.turns [aria-current]=3' key ArrowLeft \
     wait '.turns [aria-current]=2' tap '.by a=every' wait '.entries .now' key ArrowRight text '.entries .now .n' \
-    tap '#play' wait '#play=stop' gone '.turns a[aria-current]=2' tap '#play' wait '#play=play' key End wait '.ahead' gone '.ahead'
+    tap '#play' wait '#play=stop' gone '.turns a[aria-current]=2' tap '#play' wait '#play=play' wait '.ahead' key End gone '.ahead'
 say $? "a battle is played again by taps, keys and by itself"
 exit $fails
