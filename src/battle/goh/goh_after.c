@@ -1,5 +1,6 @@
 /* What follows shooting and melee: hits, passed hits, removal, leaders' fates, panic,
  * pursuit. */
+#include "../ask_int.h"
 #include "../situation_int.h"
 #include "../fate_int.h"
 #include "../house_int.h"
@@ -297,11 +298,7 @@ static bool chooses(gs_battle *b, int unit, int fallen, const goh_pursuit_out *o
     if (out->pursues != GOH_PURSUES_MAY) {
         return out->pursues == GOH_PURSUES_YES;
     }
-    gs_question q = {.kind = GS_ASK_PURSUE, .side = (uint8_t)gs_body_side(b, unit),
-                     .subject = gs_ref_unit(unit), .other = gs_ref_unit(fallen)};
-    gs_answer a;
-    gs_question_ask(b, &q, &a);
-    return a.yes;
+    return gs_ask_whether(b, GS_ASK_PURSUE, unit, gs_ref_unit(fallen), 0);
 }
 
 /* GOH-7.3a, R23: who may occupy towns and fortresses. */

@@ -1,5 +1,6 @@
 /* Evading a charge: may it, will it, and what the flight and the chase come to (GOH-8.3, R42 to
  * R45). goh_home.c carries it out. */
+#include "../ask_int.h"
 #include "../situation_int.h"
 #include "../fate_int.h"
 #include "goh_contact_int.h"
@@ -212,13 +213,6 @@ bool goh_wants_to_evade(gs_battle *b, int unit, int target, const goh_attack *a)
         a->allowance < gs_body_distance(b, unit, target)) {
         return false;
     }
-    gs_question q = {.kind = GS_ASK_REACTION,
-                     .side = (uint8_t)gs_body_side(b, target),
-                     .choices = 1u | 1u << GOH_CHOICE_EVADE,
-                     .subject = gs_ref_unit(target),
-                     .other = gs_ref_unit(unit),
-                     .amount = gs_body_distance(b, unit, target)};
-    gs_answer answer;
-    gs_question_ask(b, &q, &answer);
-    return answer.choice == GOH_CHOICE_EVADE;
+    return gs_ask_reaction(b, target, unit, 1u << GOH_CHOICE_EVADE,
+                           gs_body_distance(b, unit, target)) == GOH_CHOICE_EVADE;
 }

@@ -2,6 +2,7 @@
  * state. */
 #include "../situation_int.h"
 #include "../fate_int.h"
+#include "../melee_int.h"
 #include "goh_after_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
@@ -311,25 +312,17 @@ static void fight(gs_battle *b, goh_fight *f, const int16_t *before, gs_ledger *
     }
 }
 
-/* House rules that last until a round goes so: hits scored against hits suffered, over all its
+/* For house rules that last until a round goes so: hits scored against hits suffered, over all its
  * enemies. */
 static void rounds_ended(gs_battle *b, const goh_fight *f, int n)
 {
-    int16_t more[GS_MAX_UNITS] = {0};
-    gs_unitset fought = {{0, 0}};
+    gs_rounds r = {0};
     for (int i = 0; i < n; i++) {
         for (int x = 0; x < 2; x++) {
-            more[f[i].who[x]] = (int16_t)(more[f[i].who[x]] + f[i].scored[x] - f[i].scored[1 - x]);
-            gs_unitset_put(&fought, f[i].who[x]);
+            gs_round_note(&r, f[i].who[x], f[i].scored[x] - f[i].scored[1 - x]);
         }
     }
-    for (int i = gs_unitset_next(&fought, -1); i >= 0; i = gs_unitset_next(&fought, i)) {
-        if (gs_body_here(b, i)) {
-            gs_round_ended(b, i, more[i] > 0   ? GS_ROUND_WON
-                                 : more[i] < 0 ? GS_ROUND_LOST
-                                               : GS_ROUND_DRAWN);
-        }
-    }
+    gs_rounds_end(b, &r);
 }
 
 void goh_melee_phase(gs_battle *b)

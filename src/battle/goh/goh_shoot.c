@@ -1,6 +1,8 @@
 /* The order to shoot, and the phase in which all fire comes at once (GOH-9, R8, R47, R54). */
 #include "../situation_int.h"
+#include "../ask_int.h"
 #include "../fate_int.h"
+#include "../fire_int.h"
 #include "goh_after_int.h"
 #include "goh_aim_int.h"
 #include "goh_facts_int.h"
@@ -59,9 +61,8 @@ gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
                                    : refuse_shot(err, wall);
     }
     int unit = o->who.ix, target = o->target.ix;
-    if (o->target.kind != GS_REF_UNIT || target < 0 || target >= b->t.n_units ||
-        !gs_body_here(b, target) || gs_body_side(b, target) == gs_body_side(b, unit) ||
-        !gs_body_known(b, gs_body_side(b, unit), target)) {
+    if (o->target.kind != GS_REF_UNIT ||
+        gs_named_enemy(b, gs_body_side(b, unit), o->target) < 0) {
         return gs_refuse(err, "GOH-9c", "there is no such target on the table");
     }
     int32_t st = goh_out_of_reach(b, unit, target) ? GOH_SHOT_OUT_OF_RANGE
@@ -127,13 +128,6 @@ static void begin_volley(const gs_battle *b, int target, bool cover, volley *v)
     goh_fill_target(b, target, cover, &v->in);
 }
 
-/* Has it named that target? */
-static bool aims_at(const gs_battle *b, int unit, gs_ref_kind kind, int target)
-{
-    const gs_ref *aim = &b->s.body[unit].aim;
-    return gs_body_here(b, unit) && aim->kind == kind && aim->ix == target;
-}
-
 /* All fire at one company: up to three kinds of shooters in a call; those against whom it
  * has cover in calls of their own. */
 static void fire_at(gs_battle *b, int target, gs_ledger *h)
@@ -141,14 +135,12 @@ static void fire_at(gs_battle *b, int target, gs_ledger *h)
     volley v;
     goh_shooting_out out;
     int by = -1;
+    gs_unitset who = gs_aiming_at(b, gs_ref_unit(target));
     for (int covered = 0; covered < 2; covered++) {
         begin_volley(b, target, covered == 1, &v);
-        for (int i = 0; i < b->t.n_units; i++) {
+        for (int i = gs_unitset_next(&who, -1); i >= 0; i = gs_unitset_next(&who, i)) {
             bool cover;
             goh_shooting_in one;
-            if (!aims_at(b, i, GS_REF_UNIT, target)) {
-                continue;
-            }
             gs_situation(b, &goh_shooting, &one);
             goh_fill_shooter(b, i, target, NULL, &one.shooter[0], &cover);
             if (cover != (covered == 1)) {
@@ -178,10 +170,9 @@ static void fire_at(gs_battle *b, int target, gs_ledger *h)
 static void fire_at_wall(gs_battle *b, int feature)
 {
     gs_ref wall = {GS_REF_FEATURE, (int16_t)feature};
-    for (int i = 0; i < b->t.n_units && !b->t.breach[feature]; i++) {
-        if (!aims_at(b, i, GS_REF_FEATURE, feature)) {
-            continue;
-        }
+    gs_unitset who = gs_aiming_at(b, wall);
+    for (int i = gs_unitset_next(&who, -1); i >= 0 && !b->t.breach[feature];
+         i = gs_unitset_next(&who, i)) {
         goh_shooting_in in;
         goh_shooting_out out;
         goh_fill_wall(b, i, feature, &in);
@@ -204,11 +195,7 @@ void goh_fire_all(gs_battle *b)
     gs_ledger h;
     gs_ledger_begin(&h);
     b->s.side = -1;
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (b->s.body[i].aim.kind != GS_REF_NONE) {
-            gs_place_show(b, i, (gs_ref){0}); /* who shoots is seen */
-        }
-    }
+    gs_fire_shows(b);
     for (int i = 0; i < b->t.n_units; i++) {
         if (gs_body_here(b, i)) {
             fire_at(b, i, &h);

@@ -1,4 +1,5 @@
 /* The order to shoot: at one, at several named beforehand, at a wall (SHW-15, R114, R119). */
+#include "../ask_int.h"
 #include "../situation_int.h"
 #include "../seen_int.h"
 #include "shw_after_int.h"
@@ -120,11 +121,10 @@ static bool touches(const gs_battle *b, int x, int y)
 /* May so many figures (0: all) of a body shoot at this one? */
 static gs_status mark_legal(const gs_battle *b, int body, gs_ref mark, int figures, gs_err *err)
 {
-    int target = gs_body(mark);
+    int target = gs_named_enemy(b, b->s.side, mark);
     shw_shooting_in in;
     shw_shooting_out out;
-    if (target < 0 || target >= GS_BODIES || !gs_body_here(b, target) ||
-        gs_body_side(b, target) == b->s.side || !gs_body_known(b, b->s.side, target)) {
+    if (target < 0) {
         return gs_refuse(err, "SHW-15.11", "there is no such enemy to shoot at");
     }
     int moment = shw_shoot_moment(b, body);
