@@ -280,9 +280,9 @@ static void follow(applier *a, const carry_view *v, int row)
 /* ---- the three doors ---- */
 
 static applier begin(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
-                     gs_arena *scratch, const gs_carry_sink *sink, gs_err *err)
+                     gs_table_state *work, const gs_carry_sink *sink, gs_err *err)
 {
-    applier a = {.c = c, .s = s, .sink = sink, .err = err, .t = GS_NEW(scratch, gs_table_state)};
+    applier a = {.c = c, .s = s, .sink = sink, .err = err, .t = work};
     *a.t = *state;
     a.view = (carry_view){.c = c, .s = s, .t = a.t};
     return a;
@@ -306,7 +306,7 @@ gs_status gs_carry_before(const gs_carry *c, const gs_setup *s, const gs_table_s
                           const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
                           gs_arena *scratch, const gs_carry_sink *sink, gs_err *err)
 {
-    applier a = begin(c, s, state, scratch, sink, err);
+    applier a = begin(c, s, state, GS_NEW(scratch, gs_table_state), sink, err);
     a.view.who = who;
     a.view.n_who = n_who;
     for (int i = verb->first; i < verb->first + verb->n && a.st == GS_OK; i++) {
@@ -322,7 +322,16 @@ gs_status gs_carry_apply(const gs_carry *c, const gs_setup *s, const gs_table_st
                          const void *in, const void *out, const char *said, gs_arena *scratch,
                          const gs_carry_sink *sink, gs_err *err)
 {
-    applier a = begin(c, s, state, scratch, sink, err);
+    return carry_apply_in(c, s, state, verb, who, n_who, in, out, said,
+                          GS_NEW(scratch, gs_table_state), sink, err);
+}
+
+gs_status carry_apply_in(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
+                         const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
+                         const void *in, const void *out, const char *said, gs_table_state *work,
+                         const gs_carry_sink *sink, gs_err *err)
+{
+    applier a = begin(c, s, state, work, sink, err);
     a.view.proc = verb->proc;
     a.view.in = in;
     a.view.out = out;
@@ -343,7 +352,7 @@ gs_status gs_carry_told(const gs_carry *c, const gs_setup *s, const gs_table_sta
                         const gs_log_effect *effect, gs_arena *scratch, const gs_carry_sink *sink,
                         gs_err *err)
 {
-    applier a = begin(c, s, state, scratch, sink, err);
+    applier a = begin(c, s, state, GS_NEW(scratch, gs_table_state), sink, err);
     gs_log_effect e = *effect;
     const char *word = gs_effect_words[e.kind];
     if (gs_word_index(s->ruleset->marks, word) >= 0) { /* the book has a mark for it */
@@ -358,7 +367,7 @@ gs_status gs_carry_close(const gs_carry *c, const gs_setup *s, const gs_table_st
                          const gs_turn_memory *memory, const char *phase, gs_arena *scratch,
                          const gs_carry_sink *sink, gs_err *err)
 {
-    applier a = begin(c, s, state, scratch, sink, err);
+    applier a = begin(c, s, state, GS_NEW(scratch, gs_table_state), sink, err);
     for (int u = 0; u < state->n_units; u++) {
         if (s->units[gs_setup_unit_of(s, u)].dummy) { /* whoever never came cannot fall */
             continue;

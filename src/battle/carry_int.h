@@ -134,6 +134,13 @@ gs_status carry_person_read(const carry_scope *sc, const char *text, carry_perso
 /* Whom it means now, with the heroes in front; at most CARRY_PEOPLE. by: how "by" is understood. */
 int carry_people(const carry_view *v, const carry_person *p, bool by, gs_carry_who *out);
 
+/* ---- the applier (carry_apply.c) ---- */
+/* gs_carry_apply in a state of the caller's, which is overwritten: it allocates nothing. */
+gs_status carry_apply_in(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
+                         const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
+                         const void *in, const void *out, const char *said, gs_table_state *work,
+                         const gs_carry_sink *sink, gs_err *err) GS_MUST_CHECK;
+
 /* ---- rows, read ---- */
 struct gs_carry_code {
     carry_term when[CARRY_TERMS];

@@ -1,4 +1,5 @@
 /* The order to shoot, and the phase in which all fire comes at once (GOH-9, R8, R47, R54). */
+#include "../carry_out_int.h"
 #include "../situation_int.h"
 #include "../ask_int.h"
 #include "../fate_int.h"
@@ -179,14 +180,8 @@ static void fire_at_wall(gs_battle *b, int feature)
         gs_role role = gs_role_of(b, "shooter", i);
         gs_open(b, "bombard", gs_ref_unit(i), wall);
         gs_situation_run(b, &goh_shooting, &in, &out, &role, 1);
-        if (out.hits > 0) {
-            int left = GOH_WALL_HITS - out.total_hits;
-            gs_emit(b, GS_EFFECT_WALL, wall, gs_ref_unit(i), out.hits,
-                    left > 0 ? left : 0, NULL);
-        }
-        if (out.removed) {
-            gs_emit(b, GS_EFFECT_BREACHED, wall, gs_ref_unit(i), 0, 0, NULL);
-        }
+        const gs_carry_who players[] = {{"shooter", gs_ref_unit(i), -1}, {"wall", wall, -1}};
+        gs_carry_out(b, "bombard", players, GS_COUNT(players), &in, &out, NULL, NULL);
     }
 }
 

@@ -1,5 +1,6 @@
 /* Hits and what comes of them: losses, fallen heroes, their fates (SHW-2.6 to 2.9, 4.17,
  * R88). */
+#include "../carry_out_int.h"
 #include "../situation_int.h"
 #include "../harm_int.h"
 #include "../fate_int.h"
@@ -162,12 +163,23 @@ static void end_spells(gs_battle *b, int hero)
     }
 }
 
+/* He is parted from his unit on the spot on which he fell; his spells end, and his side knows of its
+ * General, when his men have closed up. */
+static bool falls_there(gs_battle *b, const gs_log_effect *e, void *spot)
+{
+    if (e->kind == GS_EFFECT_DETACHED) {
+        gs_emit_at(b, GS_EFFECT_DETACHED, e->who, e->by, 0, 0, *(const gs_pose *)spot, 0, NULL);
+        return true;
+    }
+    return e->kind == GS_EFFECT_RELEASED || e->kind == GS_EFFECT_GENERAL_LOST;
+}
+
 static void settle_one(gs_battle *b, int hero, int how)
 {
     gs_hero_state *h = &b->t.hero[hero];
     gs_rect place = shw_hero_place(b, hero);
     gs_pt spot = gs_rect_face_centre(&place, GS_FRONT);
-    int unit = h->unit, enemy = 1 - shw_hero_side(b, hero);
+    int unit = h->unit;
     gs_rect before = unit >= 0 ? b->s.rect[unit] : place;
     shw_fate_in in;
     shw_fate_out out;
@@ -189,14 +201,9 @@ static void settle_one(gs_battle *b, int hero, int how)
     gs_open(b, "fate", who, (gs_ref){0});
     gs_role role = {"hero", -1, hero};
     gs_situation_run(b, &shw_fate, &in, &out, &role, 1);
-    if (unit >= 0) {
-        gs_emit_at(b, GS_EFFECT_DETACHED, who, gs_ref_unit(unit), 0, 0,
-                   (gs_pose){spot, place.f}, 0, NULL);
-    }
-    static const gs_effect_kind kinds[] = {GS_EFFECT_HERO_KILLED, GS_EFFECT_HERO_CAPTURED,
-                                           GS_EFFECT_HERO_BURIED, GS_EFFECT_HERO_KILLED};
-    gs_emit(b, kinds[out.result], who, gs_ref_side(enemy), 0, 0,
-            out.result == SHW_FATE_BANISHED ? "banished" : NULL);
+    const gs_carry_who fallen = {"hero", who, hero};
+    gs_pose lies = {spot, place.f};
+    gs_carry_out(b, "fate", &fallen, 1, &in, &out, falls_there, &lies);
     if (unit >= 0 && (b->t.unit[unit].flags & GS_U_ON_TABLE)) {
         shw_close_up(b, unit, &before);
         shw_hold_ranks(b, unit);

@@ -1,5 +1,6 @@
 /* Magic on the table: casting, demons, enchantment, confusion (chapter 8, SHW-R14, R24 to
  * R30). */
+#include "../carry_out_int.h"
 #include "../situation_int.h"
 #include "../way_int.h"
 #include "shw_breach_int.h"

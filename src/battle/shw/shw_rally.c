@@ -1,4 +1,5 @@
 /* Rallying, and the retreat of those who fail (chapter 19, SHW-R84 to R87). */
+#include "../carry_out_int.h"
 #include "../ask_int.h"
 #include "../situation_int.h"
 #include "../way_int.h"
@@ -185,8 +186,8 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_role role = shw_role(b, "unit", body);
     gs_situation_run(b, &shw_rally, &in, &out, &role, 1);
     if (out.result == SHW_RECOVERS) {
-        gs_emit(b, GS_EFFECT_RALLIED, o->who, (gs_ref){0}, 0, gs_body_strength(b, body),
-                NULL);
+        const gs_carry_who who = {"unit", o->who, -1};
+        gs_carry_out(b, "rally", &who, 1, &in, &out, NULL, NULL);
         return GS_OK;
     }
     if (body < GS_MAX_UNITS) {

@@ -1,4 +1,5 @@
 /* The order to shoot: at one, at several named beforehand, at a wall (SHW-15, R114, R119). */
+#include "../carry_out_int.h"
 #include "../ask_int.h"
 #include "../situation_int.h"
 #include "../seen_int.h"
