@@ -73,6 +73,20 @@ static gs_status bombard_legal(const gs_battle *b, int body, int feature, gs_err
                : gs_refuse(err, "SHW-15.10", "it cannot shoot at that wall now");
 }
 
+/* SHW-R63: where it is aimed at; the next one beside the first. */
+static bool breached_there(gs_battle *b, const gs_log_effect *e, void *none)
+{
+    int wall = e->who.ix;
+    (void)none;
+    if (e->kind != GS_EFFECT_BREACHED) {
+        return false;
+    }
+    gs_pose at = {b->t.breach[wall] ? b->t.breach_at[wall]
+                                    : shw_wall_aim(b, wall, &b->s.rect[gs_body(e->by)]), 0};
+    gs_emit_at(b, GS_EFFECT_BREACHED, e->who, e->by, e->amount, 0, at, 0, NULL);
+    return true;
+}
+
 static void bombard_execute(gs_battle *b, int body, int feature)
 {
     shw_bombard_in in;
@@ -82,16 +96,8 @@ static void bombard_execute(gs_battle *b, int body, int feature)
     gs_open(b, "bombard", gs_body_ref(body), wall);
     gs_role role = shw_role(b, "shooter", body);
     gs_situation_run(b, &shw_bombard, &in, &out, &role, 1);
-    if (out.wall_hits > 0) {
-        gs_emit(b, GS_EFFECT_WALL, wall, gs_body_ref(body), out.wall_hits,
-                out.wall_strength, NULL);
-    }
-    if (out.breach) {
-        gs_pose at = {b->t.breach[feature] ? b->t.breach_at[feature]
-                                           : shw_wall_aim(b, feature, &b->s.rect[body]), 0};
-        gs_emit_at(b, GS_EFFECT_BREACHED, wall, gs_body_ref(body), b->t.breach[feature] + 1, 0,
-                   at, 0, NULL); /* SHW-R63: the next one beside the first */
-    }
+    const gs_carry_who who[] = {{"shooter", gs_body_ref(body), -1}, {"wall", wall, -1}};
+    gs_carry_out(b, "bombard", who, GS_COUNT(who), &in, &out, breached_there, NULL);
 }
 
 /* ---- the order ---- */
