@@ -189,7 +189,6 @@ void look_refresh(gen *s);
 gs_unitset look_group(const gen *s, int unit);
 gs_pt own_pt(const gen *s, gs_pt p); /* to the own frame, and back */
 gs_pt table_pt(const gen *s, gs_pt p);
-gs_ang own_ang(const gen *s, gs_ang a);
 gs_ang table_ang(const gen *s, gs_ang a);
 gs_len table_wide(const gen *s); /* along the own edge, and away from it */
 gs_len table_deep(const gen *s);
@@ -420,4 +419,12 @@ struct gen_lore {
 extern const gen_lore shw_lore, goh_lore;
 /* The lore of a scene's rule set; NULL: the general does not know it. */
 const gen_lore *lore_of(const gs_scene *scene);
+
+/* ---- general.c ---- */
+/* A temper as it is under a rule set. */
+temper gen_temper(const gen_lore *l, const temper *t);
+/* What a seat's player works with as he answers for a side. */
+void gen_setting(gen *s, const seat *st, gs_battle *b, int side);
+/* The player of a seat. */
+gs_player gen_player(gs_general *g, int number);
 #endif

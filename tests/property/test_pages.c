@@ -4,6 +4,8 @@
 /* LINK: io */
 #include "test.h"
 
+#include "traces/traces.h"
+
 #include "battles.h"
 #include "drawn.h"
 #include "resources.h"

@@ -1,6 +1,8 @@
 /* LINK: io */
 #include "test.h"
 
+#include "traces/traces.h"
+
 #include "layout_trace.h"
 #include "sample_report.h"
 
