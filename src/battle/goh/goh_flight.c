@@ -85,18 +85,9 @@ gs_len goh_whole_move(const gs_battle *b, int unit, const gs_rect *stop, const g
 static bool way_on(const gs_battle *b, int unit, int target, const gs_rect *from,
                    const gs_rect *home, const gs_unitset *with)
 {
-    const gs_ang facing[3] = {home->f, from->f, gs_pt_bearing(from->c, home->c)};
     gs_unitset skip = with ? *with : (gs_unitset){{0, 0}};
-    gs_path way = {0};
-    bool free = false;
     gs_unitset_put(&skip, target);
-    gs_way_to(&way, from->c, home->c);
-    for (int i = 0; i < 3 && !free; i++) {
-        gs_rect r = *from;
-        r.f = gs_ang_norm(facing[i]);
-        free = goh_strip_free(b, unit, &r, &way, &skip) && goh_ground_along(b, unit, &r, &way);
-    }
-    return free;
+    return goh_straight_free(b, unit, from, home, &skip);
 }
 
 /* How far it goes if it completes its move and catches nobody: straight on from `stop` as far
