@@ -128,9 +128,10 @@ gs_rect gs_align_corner(const gs_rect *charger, const gs_rect *target, gs_bearin
 
 /* ---- planning ---- */
 
-/* As far as `allowance` goes towards a pose: gs_plan_pose, else gs_plan_point with a
- * wheel to the facing at the end as far as it goes, else a wheel towards it; cut to the
- * allowance. Returns the length used (0: nothing sensible). */
+/* As far as `allowance` goes towards a pose (centre and facing; sizes are those of `from`): the
+ * cheapest wheel, straight and wheel that ends there (either wheel may be none, each at most 90
+ * degrees), else a wheel and straight to where its front would be, with a wheel to the facing as far
+ * as it goes, else a wheel towards it. Returns the length used (0: nothing sensible). */
 gs_len gs_plan_move(const gs_rect *from, gs_pt goal, gs_ang facing, gs_len allowance,
                     gs_path_ok *ok, void *ctx, gs_path *out);
 #endif

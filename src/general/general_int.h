@@ -43,7 +43,7 @@ typedef enum role {
 } role;
 typedef enum wing { WING_CENTRE, WING_LEFT, WING_RIGHT, WING_RESERVE, WING_SCREEN } wing;
 
-/* One manner of generalship; the weights of generals.def's sum, in 1/256. */
+/* One manner of generalship; a row of temper.def: weights in 1/256. */
 typedef struct temper {
     const char *word;
     int give, take, reply, slot, assault, reserve, dwell, margin, hero, band;
