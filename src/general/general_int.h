@@ -350,7 +350,7 @@ struct gen_lore {
     gs_len screen;     /* light foot stands so far before the line; 0: behind it */
     bool second_rank;  /* shooters stand in a second rank behind the foot */
     bool groups;       /* those who stand touching are ordered as one */
-    int8_t panics;     /* as many as are reckoned to flee at most when one is lost; 0: none do */
+    int8_t panics;     /* when a unit is lost, so many friends at most are expected to flee; 0: none */
     int8_t fire_phase; /* phase of the turn in which all shoot; -1: in their own turns */
     int take, reply;   /* a manner's weights of what is suffered now and next, in 1/256 */
     int parried;       /* of what a charge costs him, an enemy minds so much, in 1/256 */
