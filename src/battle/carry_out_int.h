@@ -10,6 +10,13 @@
  * it knows where somebody stands then), or false, whatever it does first. */
 typedef bool gs_carry_by(gs_battle *b, const gs_log_effect *e, void *ctx);
 
+/* Players of the roles of a situation, for the table: the unit, else the hero by himself. */
+static inline gs_carry_who gs_carry_role(const gs_role *r)
+{
+    return (gs_carry_who){r->prefix, r->unit >= 0 ? gs_ref_unit(r->unit) : gs_ref_hero(r->hero),
+                          r->hero};
+}
+
 /* The effects of a result under a verb of the table, in its order, in the entry opened last. who: who
  * plays its roles (those without anybody are left out). by (may be NULL) with its ctx: see there. What
  * the table says is owed is the engine's own business. */

@@ -15,6 +15,15 @@
 
 /* ---- losses ---- */
 
+/* Hits that befall a unit, and are noted as they do. */
+static void struck(field *f, gs_ledger *l, int unit, int hits, int by)
+{
+    gs_ref who = by >= 0 ? gs_ref_unit(by) : (gs_ref){0};
+    gs_log_effect e = {.kind = GS_EFFECT_HITS, .who = gs_ref_unit(unit), .by = who, .amount = hits};
+    assert_false(gs_ledger_hears(&f->b, &e, l));
+    gs_hits_mark(&f->b, unit, hits, who, NULL);
+}
+
 static void test_harm__all_strike_before_anybody_falls(void **state)
 {
     field *f = *state;
@@ -27,14 +36,17 @@ static void test_harm__all_strike_before_anybody_falls(void **state)
         bears[i] = 3;
     }
     gs_ledger_begin(&l);
-    gs_ledger_hit(&f->b, &l, y, 3, a);
-    gs_ledger_hit(&f->b, &l, a, 4, y);
-    gs_ledger_hit(&f->b, &l, x, 2, b);
-    gs_ledger_hit(&f->b, &l, b, 0, x);
+    struck(f, &l, y, 3, a);
+    struck(f, &l, a, 4, y);
+    struck(f, &l, x, 2, b);
     assert_true(gs_body_here(&f->b, a) && gs_body_here(&f->b, y));
     assert_int_equal(gs_ledger_by(&l, a).ix, y);
     assert_int_equal(gs_ledger_by(&l, b).kind, GS_REF_NONE);
-    gs_ledger_pass(&f->b, &l, a, b, 2); /* a friend takes two of the four */
+    struck(f, &l, a, -2, -1); /* a friend takes two of the four */
+    struck(f, &l, b, 2, a);
+    assert_int_equal(l.hits[a], 4);
+    assert_int_equal(l.passed[a], -2);
+    assert_int_equal(l.passed[b], 2);
     assert_int_equal(f->b.t.unit[a].hits, 2);
     assert_int_equal(f->b.t.unit[b].hits, 2);
     assert_int_equal(gs_ledger_by(&l, b).ix, y);

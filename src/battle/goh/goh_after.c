@@ -60,7 +60,8 @@ static void pass_hits(gs_battle *b, gs_ledger *h, int unit, int phase)
     gs_role roles[2] = {gs_role_of(b, "unit", unit), gs_role_of(b, "friend", friend)};
     gs_open(b, "pass-hits", gs_ref_unit(unit), gs_ref_unit(friend));
     gs_situation_run(b, &goh_pass_hits, &in, &out, roles, 2);
-    gs_ledger_pass(b, h, unit, friend, out.passed);
+    const gs_carry_who who[] = {gs_carry_role(&roles[0]), gs_carry_role(&roles[1])};
+    gs_carry_out(b, "pass", who, 2, &in, &out, gs_ledger_hears, h);
 }
 
 void goh_pass_phase(gs_battle *b, gs_ledger *h, int phase)

@@ -80,7 +80,7 @@ gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 /* ---- the common phase (GOH-R8, R47, R47b) ---- */
 
 typedef struct volley {
-    goh_shooting_in in;
+    goh_shooting_in in, thrown; /* thrown: in the last call */
     int slots, first; /* first company that shoots in it */
 } volley;
 
@@ -100,6 +100,7 @@ static goh_shooting_out resolve(gs_battle *b, int target, volley *v,
     gs_role roles[2] = {gs_role_of(b, "shooter", v->first), gs_role_of(b, "target", target)};
     gs_open(b, "shooting", gs_ref_unit(v->first), gs_ref_unit(target));
     gs_situation_run(b, &goh_shooting, &v->in, &out, roles, 2);
+    v->thrown = v->in;
     return out;
 }
 
@@ -161,9 +162,10 @@ static void fire_at(gs_battle *b, int target, gs_ledger *h)
             by = v.first;
         }
     }
-    if (by >= 0) {
-        gs_ledger_hit(b, h, target, out.hits, by);
-        goh_mark(b, target, GOH_MARK_HALF_HIT, out.half_hit != 0);
+    const gs_carry_who players[] = {{"shooter", gs_ref_unit(by), -1},
+                                    {"target", gs_ref_unit(target), -1}};
+    if (by >= 0) { /* the last call has counted what those before it did */
+        gs_carry_out(b, "shoot", players, GS_COUNT(players), &v.thrown, &out, gs_ledger_hears, h);
     }
 }
 
