@@ -25,7 +25,9 @@ void gs_carry_out(gs_battle *b, const char *verb, const gs_carry_who *who, int n
                   const void *out, gs_carry_by *by, void *ctx)
 {
     const gs_carry *c = b->scene->carry;
-    const gs_carry_verb *v = gs_carry_verb_find(c, verb, strlen(verb));
+    size_t name = strcspn(verb, " ");
+    const gs_carry_verb *v = gs_carry_verb_find(c, verb, name);
+    const char *said = verb[name] ? verb + name + 1 : NULL;
     carrying x = {b, by, ctx};
     gs_carry_sink sink = {&x, happen, NULL};
     gs_carry_who there[MOST_ROLES];
@@ -37,7 +39,7 @@ void gs_carry_out(gs_battle *b, const char *verb, const gs_carry_who *who, int n
             there[k++] = who[i];
         }
     }
-    gs_status st = v ? carry_apply_in(c, b->scene->setup, &b->t, v, there, k, in, out, NULL, &work,
+    gs_status st = v ? carry_apply_in(c, b->scene->setup, &b->t, v, there, k, in, out, said, &work,
                                       &sink, &err)
                      : GS_STATE;
     assert(st == GS_OK && "a verb of the table, and effects that the state bears");

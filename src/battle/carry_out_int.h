@@ -17,7 +17,8 @@ static inline gs_carry_who gs_carry_role(const gs_role *r)
                           r->hero};
 }
 
-/* The effects of a result under a verb of the table, in its order, in the entry opened last. who: who
+/* The effects of a result under a verb of the table ("rally", or with words of its that have no facts:
+ * "end-of killed"; in and out NULL where it has no procedure), in its order, in the entry opened last. who: who
  * plays its roles (those without anybody are left out). by (may be NULL) with its ctx: see there. What
  * the table says is owed is the engine's own business. */
 void gs_carry_out(gs_battle *b, const char *verb, const gs_carry_who *who, int n, const void *in,

@@ -68,7 +68,7 @@ static void charge_fire(gs_battle *b, int body, int target, bool charger, bool c
         shw_note(b, target)->shot_back = true;
     }
     for (int i = 0; i < 2; i++) {
-        if (shot[i] && fire[i].harm.hits > 0) {
+        if (shot[i] && fire[i].out.target.hits > 0) {
             gs_open(b, "losses", gs_body_ref(fire[i].target), gs_body_ref(fire[i].body));
             shw_fire_apply(b, &fire[i]);
         }

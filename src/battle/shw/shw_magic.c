@@ -317,7 +317,9 @@ static void burn(gs_battle *b, int hero, int body, int hits)
     }
     gs_open(b, "strike", gs_ref_hero(hero), gs_body_ref(body));
     gs_situation_run(b, &shw_strike, &in, &out, roles, 2);
-    shw_apply_harm(b, body, victim, &out.target, gs_ref_hero(hero), true); /* SHW-R77 */
+    shw_notes *note = shw_note(b, body); /* SHW-R77 */
+    note->missile_hits = (int16_t)(note->missile_hits + out.target.hits);
+    shw_carry_harm(b, "strike", roles, 2, &in, &out, SHW_FELL_BLOW);
 }
 
 static void fireballs(gs_battle *b, const gs_order *o)

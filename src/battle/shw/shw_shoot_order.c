@@ -263,27 +263,25 @@ static void further_heroes(gs_battle *b, int unit, int target, int moment)
 {
     int h[8], n = shw_shooting_heroes(b, unit, h);
     for (int i = 1; i < n && gs_body_here(b, target); i++) {
-        shw_shooting_in in;
-        shw_shooting_out out;
-        shw_fill_shooting(b, unit, target, NULL, moment, &in);
-        in.shooter.figures = 0;
-        shw_fill_hero_shooter(b, h[i], &in.shooter);
-        gs_peek(b, &shw_shooting, &in, &out);
-        if (!out.allowed) {
+        shw_fire f = {.body = unit, .target = target, .hero = -1,
+                      .roles = {{"shooter", unit, h[i]}, shw_role(b, "target", target)}};
+        shw_shooting_in *in = &f.in;
+        shw_fill_shooting(b, unit, target, NULL, moment, in);
+        in->shooter.figures = 0;
+        shw_fill_hero_shooter(b, h[i], &in->shooter);
+        gs_peek(b, &shw_shooting, in, &f.out);
+        if (!f.out.allowed) {
             continue;
         }
-        shw_fire f = {.body = unit, .target = target, .hero = -1};
-        gs_role roles[2] = {{"shooter", unit, h[i]}, shw_role(b, "target", target)};
-        if (target < GS_MAX_UNITS && in.target.hero.hero && shw_front_hero(b, target) >= 0) {
+        if (target < GS_MAX_UNITS && in->target.hero.hero && shw_front_hero(b, target) >= 0) {
             int takes, first = shw_front_hero(b, target);
             f.hero = shw_name_victim(b, target, first, gs_ref_hero(h[i]), 1, &takes);
-            shw_fill_hero(b, target, f.hero, &in.target.hero);
-            in.target.hero_takes = takes;
-            roles[1].hero = f.hero;
+            shw_fill_hero(b, target, f.hero, &in->target.hero);
+            in->target.hero_takes = takes;
+            f.roles[1].hero = f.hero;
         }
         gs_open(b, "shooting", gs_ref_hero(h[i]), gs_body_ref(target));
-        gs_situation_run(b, &shw_shooting, &in, &out, roles, 2);
-        f.harm = out.target;
+        gs_situation_run(b, &shw_shooting, in, &f.out, f.roles, 2);
         shw_fire_apply(b, &f);
     }
 }
