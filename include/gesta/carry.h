@@ -47,6 +47,7 @@ typedef struct gs_carry {
     const gs_carry_row *row;
     struct gs_carry_code *code; /* of each row */
     int n_rows, n_common;       /* rows before the first verb: `n_common` */
+    int16_t hangs[GS_EFFECT_COUNT]; /* by effect: the first row that hangs on it; -1 none */
     gs_carry_verb *verb;
     int n_verbs;
     gs_carry_phase *phase;

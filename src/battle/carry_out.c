@@ -31,7 +31,6 @@ void gs_carry_out(gs_battle *b, const char *verb, const gs_carry_who *who, int n
     carrying x = {b, by, ctx};
     gs_carry_sink sink = {&x, happen, NULL};
     gs_carry_who there[MOST_ROLES];
-    gs_table_state work;
     gs_err err;
     int k = 0;
     for (int i = 0; i < n && k < MOST_ROLES; i++) {
@@ -39,8 +38,8 @@ void gs_carry_out(gs_battle *b, const char *verb, const gs_carry_who *who, int n
             there[k++] = who[i];
         }
     }
-    gs_status st = v ? carry_apply_in(c, b->scene->setup, &b->t, v, there, k, in, out, said, &work,
-                                      &sink, &err)
+    gs_status st = v ? carry_apply_to(c, b->scene->setup, &b->t, v, there, k, in, out, said, &sink,
+                                      &err)
                      : GS_STATE;
     assert(st == GS_OK && "a verb of the table, and effects that the state bears");
     (void)st;
