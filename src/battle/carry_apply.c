@@ -216,6 +216,17 @@ static void owes(applier *a, const carry_view *v, int row)
 
 static void follow(applier *a, const carry_view *v, int row);
 
+/* Whom an effect befell: who plays a role of the verb has his hero in front of him already. */
+static gs_carry_who befallen(const applier *a, gs_ref who)
+{
+    for (int i = 0; i < a->view.n_who; i++) {
+        if (same_ref(a->view.who[i].who, who)) {
+            return (gs_carry_who){"", who, a->view.who[i].hero};
+        }
+    }
+    return gs_carry_player(a->s, a->t, "", who);
+}
+
 /* Lists an effect and what hangs on it. */
 static void emit(applier *a, gs_log_effect e, bool told)
 {
@@ -230,8 +241,11 @@ static void emit(applier *a, gs_log_effect e, bool told)
         a->st = gs_fold_part(a->s, a->t, &part, a->err);
     }
     a->sink->effect(a->sink->ctx, &e);
+    if (a->c->hangs[e.kind] < 0) {
+        return;
+    }
     carry_view v = a->view;
-    gs_carry_who self = gs_carry_player(a->s, a->t, "", e.who);
+    gs_carry_who self = befallen(a, e.who);
     v.e = &e;
     v.was = was;
     v.told = told;
@@ -239,7 +253,7 @@ static void emit(applier *a, gs_log_effect e, bool told)
     for (int i = a->c->hangs[e.kind]; i >= 0 && a->st == GS_OK; i = a->c->code[i].next) {
         if (a->c->row[i].kind == GS_ROW_AFTER) {
             follow(a, &v, i);
-        } else {
+        } else if (a->sink->owes) {
             owes(a, &v, i);
         }
     }
@@ -309,7 +323,7 @@ static void work(applier *a, const gs_carry_verb *verb)
 {
     const gs_carry *c = a->c;
     a->view.proc = verb->proc;
-    for (int pass = 0; pass < 2; pass++) {
+    for (int pass = 0; pass < (a->sink->owes ? 2 : 1); pass++) {
         for (int i = verb->first; i < verb->first + verb->n && a->st == GS_OK; i++) {
             if (c->row[i].kind == (pass ? GS_ROW_OWES : GS_ROW_CARRY) && !goes_before(c, i)) {
                 (pass ? owes : follow)(a, &a->view, i);
