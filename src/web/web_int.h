@@ -73,7 +73,7 @@ typedef struct web_stamp {
     uint64_t part[5];
 } web_stamp;
 typedef struct web_file {
-    const char *path;
+    const char *path; /* NULL: it is called after the campaign that is founded */
     const char *const *scripts;
     web_stamp stamp;
     int fd; /* of the file, to be looked at; 0 not yet */
@@ -87,6 +87,8 @@ typedef struct web_file {
 /* Reads the campaign if somebody has written its file since; opens the store when it is wanted. */
 gs_status web_file_look(web_file *f, gs_err *err);
 gs_status web_file_store(web_file *f, gs_err *err);
+/* Is there no such file yet? It is founded by a page. */
+bool web_file_absent(const web_file *f);
 /* Ends what a request opened. */
 void web_file_rest(web_file *f);
 void web_file_free(web_file *f);
