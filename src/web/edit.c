@@ -60,6 +60,21 @@ static const char *path_of(const web_page *p)
     return *path ? path : "/";
 }
 
+/* With what is chosen on the page. */
+static const char *address_of(const web_page *p)
+{
+    static const char *const kept[] = {"piece", "corner", "add"};
+    const char *out = path_of(p), *mark = "?";
+    for (int i = 0; i < GS_COUNT(kept); i++) {
+        const char *value = web_field_of(p->q, kept[i]);
+        if (value && *value && strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-_") == strlen(value)) {
+            out = gs_arena_printf(p->a, "%s%s%s=%s", out, mark, kept[i], value);
+            mark = "&";
+        }
+    }
+    return out;
+}
+
 static gs_status done(web_edit *e, bool worked)
 {
     web_page *p = e->p;
@@ -216,7 +231,10 @@ void web_edit_form(web_edit *e, const char *act, const char *head)
     e->form = act;
     web_put(p, "<form class=\"edit\" id=\"%s\" method=\"post\" action=\"%s\">\n<input type=\"hidden\" name=\"token\" "
                "value=\"%s\"/><input type=\"hidden\" name=\"key\" value=\"%s\"/><input type=\"hidden\" "
-               "name=\"act\" value=\"%s\"/>\n", act, path_of(p), p->session->token, key_of(e), act);
+               "name=\"act\" value=\"%s\"/>\n", act, address_of(p), p->session->token, key_of(e), act);
+    if (e->carry) {
+        web_put(p, "<input type=\"hidden\" name=\"corner\" value=\"%s\"/>\n", e->carry);
+    }
     if (head) {
         web_put(p, "<h3>%s</h3>\n", head);
     }

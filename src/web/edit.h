@@ -18,6 +18,7 @@ typedef struct web_edit {
     gs_err fault;
     char key[GS_WEB_KEY];
     int forms;
+    const char *carry;      /* the corner that the next form is about; NULL none */
     const char *chosen;     /* value of the select that is open */
     const char *to;         /* where a step that was done leads; NULL: to its form */
 } web_edit;
@@ -74,6 +75,8 @@ gs_status web_edit_change(web_edit *e, gs_hand *h, const char *id, const char *p
 /* Fills a new row. */
 gs_status web_edit_fill(web_edit *e, gs_hand *h, const gs_kind *k, void *row, const web_edit_field *f,
                         int n);
+/* A word of the model as the page says it. */
+const char *web_edit_says(const web_edit *e, const char *field, const char *word);
 /* A kind inside another: "terrain" of a scenario. */
 const gs_kind *web_edit_kind(const gs_kind *in, const char *element);
 /* The rule set of which types and terrain are. */

@@ -1,6 +1,7 @@
 /* Fields of the model in forms: shown by their types, changed where the form has changed them. */
 #include "edit.h"
 
+#include "gesta/general.h"
 #include "gesta/rules.h"
 
 #include <string.h>
@@ -61,6 +62,11 @@ static const char *says(const char *field, const char *word)
         }
     }
     return word;
+}
+
+const char *web_edit_says(const web_edit *e, const char *field, const char *word)
+{
+    return web_said(e->p, says(field, word));
 }
 
 static void words(web_edit *e, const char *field, const char *const *list)
@@ -176,6 +182,7 @@ static void choices(web_edit *e, const char *field, char how, const char *const 
     case 'q': words(e, field, qualities); break;
     case 'y': words(e, field, type ? type->words : NULL); break;
     case 'o': words(e, field, rs ? rs->hero_kinds : NULL); break;
+    case 'm': words(e, field, gs_general_tempers); break;
     case 'T': things(e, "troop"); break;
     case 'P': things(e, "place"); break;
     case 'S': things(e, "side"); break;

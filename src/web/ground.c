@@ -1,0 +1,286 @@
+/* What all pages of the battlefield editor have: their head, the map, taps on it, notes. */
+#include "ground.h"
+
+#include "gesta/desk_front.h"
+#include "gesta/drawing.h"
+
+#include <string.h>
+
+/* Pixels by which maps that are tapped are wide: of a desk or a tablet, of a telephone. */
+enum { WIDE = 640, NARROW = 320, PIXELS_INCH = 96 };
+
+const gs_camp_scenario *web_ground(web_edit *e)
+{
+    const gs_camp_scenario *sc = gs_campaign_scenario(e->c, e->p->id[0]);
+    if (!sc) {
+        gs_err_set(&e->p->err, GS_NOT_FOUND, web_said(e->p, "No battlefield has the name %s."), e->p->id[0]);
+    }
+    return sc;
+}
+
+gs_len web_ground_width(const gs_camp_scenario *sc)
+{
+    return sc->width ? sc->width : 72000;
+}
+
+gs_len web_ground_depth(const gs_camp_scenario *sc)
+{
+    return sc->depth ? sc->depth : 48000;
+}
+
+/* ---- the frame ---- */
+void web_ground_begin(web_edit *e, const gs_camp_scenario *sc, const char *tab)
+{
+    static const char *const tabs[][2] = {
+        {"ground", "Ground"}, {"forces", "Forces"}, {"setup", "Set-up"}, {"victory", "Victory"}, {"story", "Story"},
+    };
+    web_page *p = e->p;
+    web_begin(p, gs_arena_printf(p->a, web_said(p, "Edit: %s"), sc->title), "edit");
+    web_put(p, "<div class=\"editor ground\">\n<div class=\"ground-head\"><h1>%s</h1>\n<nav aria-label=\"{Battlefield}\"><ul>\n",
+            sc->title);
+    for (int i = 0; i < GS_COUNT(tabs); i++) {
+        web_put(p, "<li><a href=\"/scenario/%s/edit/%s\"", sc->id, tabs[i][0]);
+        gs_str_add(&p->out, strcmp(tab, tabs[i][0]) == 0 ? " aria-current=\"page\">" : ">");
+        web_put(p, "%s</a></li>\n", web_said(p, tabs[i][1]));
+    }
+    web_put(p, "</ul></nav></div>\n");
+    web_edit_ways(e);
+}
+
+void web_ground_end(web_edit *e)
+{
+    web_put(e->p, "</div>\n");
+    web_end(e->p);
+}
+
+const gs_camp_battle *web_ground_battle(web_edit *e, const gs_campaign *c, const gs_camp_scenario *sc)
+{
+    for (int i = 0; i < c->n_battles; i++) {
+        const gs_camp_battle *b = &c->battles[i];
+        if (b->scenario && strcmp(b->scenario, sc->id) == 0 && !gs_campaign_fought(c, b) && !b->recorded) {
+            return b;
+        }
+    }
+    gs_camp_battle *b = GS_NEW(e->p->a, gs_camp_battle);
+    *b = (gs_camp_battle){.id = sc->id, .title = sc->title, .scenario = sc->id, .seed = 1};
+    return b;
+}
+
+/* ---- the map ---- */
+static gs_um um_of(gs_len at, gs_len all, gs_um wide)
+{
+    return (gs_um)((int64_t)at * wide / all);
+}
+
+/* The outline of the piece that is chosen, its corners as rings. */
+static void outline(gs_drawing *d, const gs_camp_scenario *sc, const gs_camp_feature *f)
+{
+    gs_len w = web_ground_width(sc), h = web_ground_depth(sc);
+    gs_draw_stroke_colour(d, 0x8c1d18);
+    gs_draw_fill_colour(d, 0xfffdf9);
+    gs_draw_width(d, GS_MM(1) * 2 / 3);
+    gs_draw_dash(d, 0, 0);
+    for (int i = 0; i <= f->n_points; i++) {
+        const gs_pt *p = &f->points[i % f->n_points];
+        gs_um x = um_of(p->x, w, d->width), y = um_of(h - p->y, h, d->height);
+        if (i == f->n_points) {
+            f->area ? gs_draw_close(d) : (void)0;
+        } else if (i == 0) {
+            gs_draw_move(d, x, y);
+        } else {
+            gs_draw_line(d, x, y);
+        }
+    }
+    gs_draw_stroke(d);
+    for (int i = 0; i < f->n_points; i++) {
+        gs_draw_circle(d, um_of(f->points[i].x, w, d->width), um_of(h - f->points[i].y, h, d->height), GS_MM(2));
+        gs_draw_fill_stroke(d);
+    }
+}
+
+/* The ground as the report would draw it, so wide. */
+static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen, int pixels)
+{
+    gs_setup *s;
+    gs_drawing *d;
+    gs_err err;
+    gs_build_options o = web_build(e->p);
+    gs_report_view view = {.title = sc->title, .caption = "", .extent = GS_EXTENT_TABLE, .zones = true, .bare = true,
+                           .width = (gs_um)((int64_t)pixels * 25400 / PIXELS_INCH), .max_height = GS_MM(2000)};
+    gs_log log = {0};
+    gs_table_state *t = GS_NEW(e->p->a, gs_table_state);
+    if (gs_campaign_muster(e->c, web_ground_battle(e, e->c, sc), e->p->a, &s, &err) != GS_OK) {
+        return NULL;
+    }
+    gs_fold_start(s, t);
+    if (gs_report_map(e->p->a, s, t, &log, &view, &o, &d, &err) != GS_OK) {
+        return NULL;
+    }
+    if (chosen && chosen->n_points) {
+        outline(d, sc, chosen);
+    }
+    return d;
+}
+
+/* One image that is tapped. */
+static void image(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen, bool narrow, bool dark)
+{
+    web_page *p = e->p;
+    int pixels = narrow ? NARROW : WIDE;
+    int high = (int)((int64_t)pixels * web_ground_depth(sc) / web_ground_width(sc));
+    const char *name = chosen ? gs_arena_printf(p->a, "%s%s", chosen->id, narrow ? "-narrow" : "") : narrow ? "map-narrow" : "map";
+    const char *of = gs_arena_printf(p->a, "field/%s", sc->id);
+    web_put(p, "<input type=\"image\" class=\"tap %s\" name=\"%s\" src=\"/picture/%s/%s%s.svg\" alt=\"%s\" width=\"%d\" height=\"%d\"/>\n",
+            narrow ? dark ? "is-narrow is-dark" : "is-narrow" : dark ? "is-dark" : "", narrow ? "narrow" : "wide", of, name,
+            dark ? "-dark" : "", web_said(p, "The map: tap where it is to be"), pixels, high);
+}
+
+void web_ground_map(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen, const char *act)
+{
+    web_page *p = e->p;
+    gs_drawing *wide = draw(e, sc, chosen, WIDE), *narrow = draw(e, sc, chosen, NARROW);
+    if (!wide || !narrow) {
+        web_put(p, "<p class=\"note\">{The map is drawn as soon as an army comes to it.}</p>\n");
+        return;
+    }
+    const char *of = gs_arena_printf(p->a, "field/%s", sc->id), *name = chosen ? chosen->id : "map";
+    if (!act) {
+        web_put(p, "<figure class=\"ground\">");
+        web_picture(p, of, name, wide, narrow);
+        web_put(p, "</figure>\n");
+        return;
+    }
+    web_picture_keep(p, of, name, wide);
+    web_picture_keep(p, of, gs_arena_printf(p->a, "%s-narrow", name), narrow);
+    web_edit_form(e, act, NULL);
+    for (int i = 0; i < 4; i++) {
+        bool dark = i & 1;
+        if (p->look == WEB_LOOK_DEVICE || dark == (p->look == WEB_LOOK_DARK)) {
+            image(e, sc, chosen, i & 2, dark);
+        }
+    }
+    web_put(p, "</form>\n");
+}
+
+gs_status web_field_of_name(web_page *p, const char *scenario, const char *name)
+{
+    web_edit e = {.p = p, .c = p->c};
+    const gs_camp_scenario *sc = gs_campaign_scenario(p->c, scenario);
+    const gs_camp_feature *f = NULL;
+    for (int i = 0; sc && i < sc->n_features; i++) {
+        size_t n = strlen(sc->features[i].id);
+        bool rest = strncmp(name, sc->features[i].id, n) == 0 && (!name[n] || name[n] == '-');
+        f = rest && (!f || strlen(f->id) < n) ? &sc->features[i] : f;
+    }
+    const gs_drawing *wide = sc ? draw(&e, sc, f, WIDE) : NULL, *narrow = wide ? draw(&e, sc, f, NARROW) : NULL;
+    if (!narrow) {
+        return GS_NOT_FOUND;
+    }
+    const char *of = gs_arena_printf(p->a, "field/%s", sc->id), *own = f ? f->id : "map";
+    web_picture_keep(p, of, own, wide);
+    web_picture_keep(p, of, gs_arena_printf(p->a, "%s-narrow", own), narrow);
+    return GS_OK;
+}
+
+bool web_ground_tap(web_edit *e, const gs_camp_scenario *sc, gs_pt *at)
+{
+    enum { SNAP = 500 };
+    static const struct {
+        const char *x, *y;
+        int pixels;
+    } images[] = {{"wide.x", "wide.y", WIDE}, {"narrow.x", "narrow.y", NARROW}};
+    gs_len w = web_ground_width(sc), h = web_ground_depth(sc);
+    for (int i = 0; i < GS_COUNT(images); i++) {
+        const char *tx = web_edit_sent(e, images[i].x), *ty = web_edit_sent(e, images[i].y);
+        int x = tx ? web_number(tx) : -1, y = ty ? web_number(ty) : -1;
+        int high = (int)((int64_t)images[i].pixels * h / w);
+        if (x >= 0 && y >= 0 && x <= images[i].pixels && y <= high) {
+            at->x = (gs_len)(((int64_t)x * w / images[i].pixels + SNAP / 2) / SNAP * SNAP);
+            at->y = (gs_len)((h - (int64_t)y * w / images[i].pixels + SNAP / 2) / SNAP * SNAP);
+            at->y = at->y < 0 ? 0 : at->y;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- beside it ---- */
+void web_ground_notes(web_edit *e, const gs_camp_scenario *sc)
+{
+    web_page *p = e->p;
+    gs_len w = web_ground_width(sc), h = web_ground_depth(sc);
+    gs_err why = {0};
+    int n = 0;
+    web_rubric(p, web_said(p, "Worth a look"));
+    web_put(p, "<ol class=\"notes\">\n");
+    for (int i = 0; i < sc->n_features; i++) {
+        const gs_camp_feature *f = &sc->features[i];
+        bool beyond = false;
+        for (int k = 0; k < f->n_points; k++) {
+            beyond = beyond || f->points[k].x < 0 || f->points[k].x > w || f->points[k].y < 0 || f->points[k].y > h;
+        }
+        if (beyond) {
+            web_put(p, "<li>{%s reaches beyond the table.}</li>\n", f->name ? f->name : web_said(p, f->kind));
+            n++;
+        }
+    }
+    bool deploys = false;
+    for (int i = 0; i < sc->n_zones; i++) {
+        deploys = deploys || strcmp(sc->zones[i].kind, "deploy") == 0;
+    }
+    if (!deploys) {
+        web_put(p, "<li>{Nobody is told where to set up: each side does so along its edge.}</li>\n");
+        n++;
+    }
+    if (gs_desk_can_begin(e->c, web_ground_battle(e, e->c, sc), &why) != GS_OK) {
+        web_put(p, "<li>{It cannot be fought yet: %s}</li>\n", why.text);
+        n++;
+    }
+    for (int i = 0; i < e->c->n_battles; i++) {
+        const gs_camp_battle *b = &e->c->battles[i];
+        if (b->scenario && strcmp(b->scenario, sc->id) == 0 && (b->recorded || gs_campaign_fought(e->c, b))) {
+            web_put(p, "<li>{%s was fought here: its report keeps the ground as it was.}</li>\n",
+                    gs_campaign_battle_title(e->c, b));
+            n++;
+        }
+    }
+    if (!n) {
+        web_put(p, "<li>{Nothing.}</li>\n");
+    }
+    web_put(p, "</ol>\n");
+}
+
+/* Who a row is: an army, a unit, a hero. */
+static const char *who(const gs_camp_force *f)
+{
+    return f->army ? f->army : f->unit ? f->unit : f->hero;
+}
+
+void web_ground_forces(web_edit *e, const gs_camp_scenario *sc)
+{
+    web_page *p = e->p;
+    web_rubric(p, web_said(p, "Who comes"));
+    web_put(p, "<ul class=\"plain comers\">\n");
+    for (int m = 0; m < sc->n_musters; m++) {
+        const gs_camp_side *side = gs_campaign_side(e->c, sc->musters[m].side);
+        for (int i = 0; side && i < sc->musters[m].n_forces; i++) {
+            const gs_camp_force *f = &sc->musters[m].forces[i];
+            const gs_camp_army *army = f->army ? gs_campaign_army(e->c, f->army) : NULL;
+            if (!who(f) || f->absent) {
+                continue;
+            }
+            web_put(p, "<li>");
+            web_shield(p, side);
+            web_put(p, "<span><b>%s</b><br/><span class=\"quiet\">", web_head(p, who(f)));
+            if (army) {
+                gs_army_sum sum;
+                gs_campaign_army_sum(e->c, army, &sum);
+                web_put(p, "{%d men}, ", sum.present);
+            }
+            web_put(p, "%s</span></span></li>\n",
+                    web_said(p, f->entry == 0 ? "sets up" : f->entry == 1 ? "comes on in a turn"
+                                            : f->entry == 2 ? "comes on by a die" : "in ambush"));
+        }
+    }
+    web_put(p, "</ul>\n");
+}
