@@ -14,7 +14,8 @@ const char *const gs_web_headers[][2] = {
      "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
      "frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
-    {"Referrer-Policy", "no-referrer"},
+    /* nothing goes to other places; with "no-referrer" a browser names no origin for our own forms */
+    {"Referrer-Policy", "same-origin"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
     {NULL, NULL}};

@@ -72,6 +72,15 @@ static gs_um um_of(gs_len at, gs_len all, gs_um wide)
     return (gs_um)((int64_t)at * wide / all);
 }
 
+static void path(gs_drawing *d, const gs_camp_scenario *sc, const gs_pt *points, int n)
+{
+    gs_len w = web_ground_width(sc), h = web_ground_depth(sc);
+    for (int i = 0; i < n; i++) {
+        gs_um x = um_of(points[i].x, w, d->width), y = um_of(h - points[i].y, h, d->height);
+        i ? gs_draw_line(d, x, y) : gs_draw_move(d, x, y);
+    }
+}
+
 /* The outline of the piece that is chosen, its corners as rings. */
 static void outline(gs_drawing *d, const gs_camp_scenario *sc, const gs_camp_feature *f)
 {
@@ -80,21 +89,48 @@ static void outline(gs_drawing *d, const gs_camp_scenario *sc, const gs_camp_fea
     gs_draw_fill_colour(d, 0xfffdf9);
     gs_draw_width(d, GS_MM(1) * 2 / 3);
     gs_draw_dash(d, 0, 0);
-    for (int i = 0; i <= f->n_points; i++) {
-        const gs_pt *p = &f->points[i % f->n_points];
-        gs_um x = um_of(p->x, w, d->width), y = um_of(h - p->y, h, d->height);
-        if (i == f->n_points) {
-            f->area ? gs_draw_close(d) : (void)0;
-        } else if (i == 0) {
-            gs_draw_move(d, x, y);
-        } else {
-            gs_draw_line(d, x, y);
-        }
+    path(d, sc, f->points, f->n_points);
+    if (f->area) {
+        gs_draw_close(d);
     }
     gs_draw_stroke(d);
     for (int i = 0; i < f->n_points; i++) {
         gs_draw_circle(d, um_of(f->points[i].x, w, d->width), um_of(h - f->points[i].y, h, d->height), GS_MM(2));
         gs_draw_fill_stroke(d);
+    }
+}
+
+/* Where each side sets up, comes on and leaves: dashes, and whose it is. */
+static void zones(gs_drawing *d, const gs_camp_scenario *sc)
+{
+    static const gs_rgb inks[] = {0x5f5a53, 0x8c1d18, 0x1f4e9e};
+    gs_draw_width(d, GS_MM(1) / 3);
+    gs_draw_dash(d, 5, 3);
+    for (int i = 0; i < sc->n_zones; i++) {
+        gs_draw_stroke_colour(d, inks[sc->zones[i].side]);
+        path(d, sc, sc->zones[i].points, sc->zones[i].n_points);
+        gs_draw_close(d);
+        gs_draw_stroke(d);
+    }
+    gs_draw_dash(d, 0, 0);
+}
+
+/* Names where the ground has them. */
+static void names(gs_drawing *d, const gs_camp_scenario *sc)
+{
+    gs_draw_fill_colour(d, 0x1c1a18);
+    for (int i = 0; i < sc->n_features; i++) {
+        const gs_camp_feature *f = &sc->features[i];
+        int64_t x = 0, y = 0;
+        for (int k = 0; k < f->n_points; k++) {
+            x += f->points[k].x;
+            y += f->points[k].y;
+        }
+        if (f->name && f->n_points) {
+            gs_draw_text(d, um_of((gs_len)(x / f->n_points), web_ground_width(sc), d->width),
+                         um_of(web_ground_depth(sc) - (gs_len)(y / f->n_points), web_ground_depth(sc), d->height),
+                         GS_FACE_TEXT_ITALIC, 11 * 64, GS_ANCHOR_MIDDLE, f->name);
+        }
     }
 }
 
@@ -115,6 +151,10 @@ static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_f
     gs_fold_start(s, t);
     if (gs_report_map(e->p->a, s, t, &log, &view, &o, &d, &err) != GS_OK) {
         return NULL;
+    }
+    zones(d, sc);
+    if (pixels > NARROW) {
+        names(d, sc);
     }
     if (chosen && chosen->n_points) {
         outline(d, sc, chosen);
