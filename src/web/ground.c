@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Pixels by which maps that are tapped are wide: of a desk or a tablet, of a telephone. */
-enum { WIDE = 640, NARROW = 320, PIXELS_INCH = 96 };
+enum { WIDE = 640, NARROW = 320, PIXELS_INCH = 96, LETTER_UM = 1900 };
 
 const gs_camp_scenario *web_ground(web_edit *e)
 {
@@ -67,16 +67,23 @@ const gs_camp_battle *web_ground_battle(web_edit *e, const gs_campaign *c, const
 }
 
 /* ---- the map ---- */
-static gs_um um_of(gs_len at, gs_len all, gs_um wide)
+/* A bare map is as wide as its drawing, and begins so far below its upper edge. */
+enum { HEAD_UM = 200 };
+
+static gs_um across(const gs_drawing *d, const gs_camp_scenario *sc, gs_len x)
 {
-    return (gs_um)((int64_t)at * wide / all);
+    return (gs_um)((int64_t)x * d->width / web_ground_width(sc));
+}
+
+static gs_um down(const gs_drawing *d, const gs_camp_scenario *sc, gs_len y)
+{
+    return (gs_um)(HEAD_UM + (int64_t)(web_ground_depth(sc) - y) * d->width / web_ground_width(sc));
 }
 
 static void path(gs_drawing *d, const gs_camp_scenario *sc, const gs_pt *points, int n)
 {
-    gs_len w = web_ground_width(sc), h = web_ground_depth(sc);
     for (int i = 0; i < n; i++) {
-        gs_um x = um_of(points[i].x, w, d->width), y = um_of(h - points[i].y, h, d->height);
+        gs_um x = across(d, sc, points[i].x), y = down(d, sc, points[i].y);
         i ? gs_draw_line(d, x, y) : gs_draw_move(d, x, y);
     }
 }
@@ -84,7 +91,6 @@ static void path(gs_drawing *d, const gs_camp_scenario *sc, const gs_pt *points,
 /* The outline of the piece that is chosen, its corners as rings. */
 static void outline(gs_drawing *d, const gs_camp_scenario *sc, const gs_camp_feature *f)
 {
-    gs_len w = web_ground_width(sc), h = web_ground_depth(sc);
     gs_draw_stroke_colour(d, 0x8c1d18);
     gs_draw_fill_colour(d, 0xfffdf9);
     gs_draw_width(d, GS_MM(1) * 2 / 3);
@@ -95,7 +101,7 @@ static void outline(gs_drawing *d, const gs_camp_scenario *sc, const gs_camp_fea
     }
     gs_draw_stroke(d);
     for (int i = 0; i < f->n_points; i++) {
-        gs_draw_circle(d, um_of(f->points[i].x, w, d->width), um_of(h - f->points[i].y, h, d->height), GS_MM(2));
+        gs_draw_circle(d, across(d, sc, f->points[i].x), down(d, sc, f->points[i].y), GS_MM(2));
         gs_draw_fill_stroke(d);
     }
 }
@@ -126,10 +132,11 @@ static void names(gs_drawing *d, const gs_camp_scenario *sc)
             x += f->points[k].x;
             y += f->points[k].y;
         }
-        if (f->name && f->n_points) {
-            gs_draw_text(d, um_of((gs_len)(x / f->n_points), web_ground_width(sc), d->width),
-                         um_of(web_ground_depth(sc) - (gs_len)(y / f->n_points), web_ground_depth(sc), d->height),
-                         GS_FACE_TEXT_ITALIC, 11 * 64, GS_ANCHOR_MIDDLE, f->name);
+        if (f->name && f->n_points) { /* its half, a letter about half as wide as it is high */
+            gs_um half = (gs_um)gs_utf8_length(f->name) * LETTER_UM / 2, at = across(d, sc, (gs_len)(x / f->n_points));
+            at = at < half ? half : at > d->width - half ? d->width - half : at;
+            gs_draw_text(d, at, down(d, sc, (gs_len)(y / f->n_points)), GS_FACE_TEXT_ITALIC, 11 * 64, GS_ANCHOR_MIDDLE,
+                         f->name);
         }
     }
 }
@@ -163,11 +170,11 @@ static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_f
 }
 
 /* One image that is tapped. */
-static void image(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen, bool narrow, bool dark)
+static void image(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen, const gs_drawing *d, bool dark)
 {
     web_page *p = e->p;
-    int pixels = narrow ? NARROW : WIDE;
-    int high = (int)((int64_t)pixels * web_ground_depth(sc) / web_ground_width(sc));
+    bool narrow = d->width < (gs_um)((int64_t)WIDE * 25400 / PIXELS_INCH);
+    int pixels = narrow ? NARROW : WIDE, high = (int)(((int64_t)pixels * d->height + d->width / 2) / d->width);
     const char *name = chosen ? gs_arena_printf(p->a, "%s%s", chosen->id, narrow ? "-narrow" : "") : narrow ? "map-narrow" : "map";
     const char *of = gs_arena_printf(p->a, "field/%s", sc->id);
     web_put(p, "<input type=\"image\" class=\"tap %s\" name=\"%s\" src=\"/picture/%s/%s%s.svg\" alt=\"%s\" width=\"%d\" height=\"%d\"/>\n",
@@ -196,7 +203,7 @@ void web_ground_map(web_edit *e, const gs_camp_scenario *sc, const gs_camp_featu
     for (int i = 0; i < 4; i++) {
         bool dark = i & 1;
         if (p->look == WEB_LOOK_DEVICE || dark == (p->look == WEB_LOOK_DARK)) {
-            image(e, sc, chosen, i & 2, dark);
+            image(e, sc, chosen, i & 2 ? narrow : wide, dark);
         }
     }
     web_put(p, "</form>\n");
@@ -233,8 +240,9 @@ bool web_ground_tap(web_edit *e, const gs_camp_scenario *sc, gs_pt *at)
     for (int i = 0; i < GS_COUNT(images); i++) {
         const char *tx = web_edit_sent(e, images[i].x), *ty = web_edit_sent(e, images[i].y);
         int x = tx ? web_number(tx) : -1, y = ty ? web_number(ty) : -1;
-        int high = (int)((int64_t)images[i].pixels * h / w);
+        int high = (int)((int64_t)images[i].pixels * h / w) + 4;
         if (x >= 0 && y >= 0 && x <= images[i].pixels && y <= high) {
+            y -= y > 0; /* the head of the drawing */
             at->x = (gs_len)(((int64_t)x * w / images[i].pixels + SNAP / 2) / SNAP * SNAP);
             at->y = (gs_len)((h - (int64_t)y * w / images[i].pixels + SNAP / 2) / SNAP * SNAP);
             at->y = at->y < 0 ? 0 : at->y;
