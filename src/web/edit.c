@@ -163,7 +163,11 @@ gs_status web_edit_page(web_page *p, const web_act *acts, int n, web_edit_show *
     e.sent = p->form;
     e.to = NULL;
     p->status = 422;
-    return show(&e);
+    st = show(&e);
+    if (st == GS_OK && !e.told) { /* its form is on the page no more */
+        web_fault(p, 422, web_said(p, "Nothing was done"), e.fault.text);
+    }
+    return st;
 }
 
 /* ---- taken back ---- */
@@ -239,6 +243,7 @@ void web_edit_form(web_edit *e, const char *act, const char *head)
         web_put(p, "<h3>%s</h3>\n", head);
     }
     if (is_refused(e)) {
+        e->told = true;
         web_put(p, "<p class=\"wrong\" role=\"alert\" id=\"wrong\">%s%s%s%s</p>\n", e->fault.text,
                 *e->fault.rule ? " (" : "", e->fault.rule, *e->fault.rule ? ")" : "");
     }

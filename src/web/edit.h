@@ -16,6 +16,7 @@ typedef struct web_edit {
     const char *act;        /* its act */
     const char *form;       /* act of the form that is being written */
     gs_err fault;
+    bool told;              /* a form has said it */
     char key[GS_WEB_KEY];
     int forms;
     const char *carry;      /* the corner that the next form is about; NULL none */

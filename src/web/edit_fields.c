@@ -252,19 +252,30 @@ static const char *without_nothing(const char *text)
     return text ? text : "";
 }
 
-/* Somebody else has changed the field since the page was made. */
-static gs_status meanwhile(web_edit *e, gs_hand *h, const char *id, const char *path, const char *name,
-                           const char *sent)
+/* What the field is as the step finds it, "" nothing. */
+static const char *now_of(web_edit *e, gs_hand *h, const char *id, const char *path)
 {
     const gs_kind *of = NULL;
     void *row = NULL;
     const gs_field *f = gs_campaign_field(h->c, id, path, &of, &row);
-    const char *now = f && row ? without_nothing(value_of(e, f, row)) : "";
-    const char *was = without_nothing(web_edit_sent(e, gs_arena_printf(e->p->a, "was.%s", name)));
-    return f && strcmp(now, was) != 0 && strcmp(now, sent) != 0
-               ? gs_err_key(h->err, GS_STATE, name, web_said(e->p, "Meanwhile it was made “%s”; here stands “%s”."),
-                            now, sent)
-               : GS_OK;
+    gs_str out = {0};
+    if (f && row && !(f->type <= GS_FIELD_DATE && gs_field_is_default(f, row))) {
+        gs_field_print(f, row, &out);
+    }
+    const char *text = gs_arena_strdup(e->p->a, gs_str_text(&out));
+    gs_str_free(&out);
+    return text;
+}
+
+/* Somebody else has changed the field since the page was made. */
+static gs_status meanwhile(web_edit *e, gs_hand *h, const char *name, const char *was, const char *now,
+                           const char *sent)
+{
+    bool blank = !*was && (strcmp(now, "0") == 0 || strcmp(now, "-1") == 0); /* a default is shown as nothing */
+    return strcmp(now, was) == 0 || blank
+               ? GS_OK
+               : gs_err_key(h->err, GS_STATE, name, web_said(e->p, "Meanwhile it was made “%s”; here stands “%s”."),
+                            now, sent);
 }
 
 gs_status web_edit_change(web_edit *e, gs_hand *h, const char *id, const char *prefix,
@@ -273,12 +284,13 @@ gs_status web_edit_change(web_edit *e, gs_hand *h, const char *id, const char *p
     gs_status st = GS_OK;
     for (int i = 0; i < n && st == GS_OK; i++) {
         const char *name = list[i].name, *path = gs_arena_printf(e->p->a, "%s%s", prefix, name);
-        const char *sent = web_edit_sent(e, name);
-        const char *was = web_edit_sent(e, gs_arena_printf(e->p->a, "was.%s", name));
-        if (!web_field_of(e->p->form, name) || strcmp(without_nothing(sent), without_nothing(was)) == 0) {
+        const char *sent = web_edit_sent(e, name), *now = now_of(e, h, id, path);
+        const char *was = without_nothing(web_edit_sent(e, gs_arena_printf(e->p->a, "was.%s", name)));
+        bool same = strcmp(without_nothing(sent), was) == 0 || strcmp(without_nothing(sent), now) == 0;
+        if (!web_field_of(e->p->form, name) || same) {
             continue;
         }
-        st = meanwhile(e, h, id, path, name, without_nothing(sent));
+        st = meanwhile(e, h, name, was, now, without_nothing(sent));
         st = st == GS_OK ? gs_hand_change(h, id, path, sent) : st;
     }
     return st;

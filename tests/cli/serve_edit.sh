@@ -81,5 +81,76 @@ Raiders,Heavy infantry,12
 Bowmen,Archers,10'
 does new-hero 'name=Guthrum' power=3 kind=hero with=shield-wall
 does army 'name=The ships' 'was.name=The ships' general=guthrum was.general=
+see /army/the-fyrd/edit
+fails "a number that is none is refused beside its field" 'a whole number from 1 to 1000' unit.heavy-infantry-2 full=many was.full=12
+grep -q 'name="full" aria-invalid' reply.txt && grep -q 'value="many"' reply.txt
+say $? "with what was written still in it"
+fails "nobody of another side is led" 'guthrum' army general=guthrum was.general=edgar
+key=0123456789abcdef0123456789abcdef act=unit.nobody
+again name=x
+[ "$got" = 422 ] && grep -q 'nothing of that id' reply.txt
+say $? "a unit that there is not is none"
+long=$(printf 'A%.0s' $(seq 201))
+fails "a name has 200 letters" 'letters' unit.heavy-infantry-2 "name=$long" 'was.name=Heavy infantry 2'
+fails "no more men than at full strength" 'alert' unit.heavy-infantry-2 present=99 was.present=12
+does unit.heavy-infantry-2 'name=<b>Egil & "Sons"</b> of seventy letters, who came late to the mere and sat' 'was.name=Heavy infantry 2'
+get /army/the-fyrd/edit > page.txt
+grep -q '&lt;b&gt;Egil' page.txt && ! grep -q '<b>Egil' page.txt && xmllint --noout page.txt 2> "$out"
+say $? "a name is never markup"
+does unit.heavy-infantry-2 'name=Heavy infantry 2' 'was.name=<b>Egil & "Sons"</b> of seventy letters, who came late to the mere and sat'
+
+# ---- a battlefield ----
+see /edit
+does new-scenario 'title=The mere' a=the-fyrd b=the-ships
+[ "$to" = /scenario/the-mere/edit/ground ]
+say $? "a battlefield leads to its editor"
+see "/scenario/the-mere/edit/ground?add=hill"
+does add.hill wide.x=320 wide.y=100
+case $to in */ground?piece=hill#chosen) true ;; *) false ;; esac
+say $? "a hill is put where the table was tapped"
+see "/scenario/the-mere/edit/ground?add=woods"
+does add.woods narrow.x=40 narrow.y=60
+see "/scenario/the-mere/edit/ground?piece=woods"
+does tap.woods wide.x=80 wide.y=200
+old=$(sed -n 's/.*name="was.points" value="\([^"]*\)".*/\1/p' page.txt)
+does piece.woods 'name=the alders' was.name= level=0 'points=4,20 14,20 14,30' "was.points=$old"
+see "/scenario/the-mere/edit/ground?piece=hill"
+does move.hill right=2 up=-1.5 turn=90
+does piece.hill do=copy
+see "/scenario/the-mere/edit/ground?piece=hill-2"
+does piece.hill-2 do=remove
+key=0123456789abcdef0123456789abcdee act=piece.hill-2
+again name=x was.name=
+[ "$got" = 422 ] && grep -q 'no more' reply.txt
+say $? "a piece that is gone cannot be changed"
+see /scenario/the-mere/edit/setup
+does new-zone 'name=south bank' side=a kind=deploy left=6 right=66 lower=0 upper=12
+does new-zone 'name=north bank' side=b kind=deploy left=6 right=66 lower=36 upper=48
+does new-objective 'name=The causeway' x=36 y=24 radius=3 worth=2
+fails "a zone that ends before it begins is told so" 'it ends where it begins' new-zone name=x side=a kind=deploy left=20 right=10
+see /scenario/the-mere/edit/forces
+does muster.saxons temper=stubborn was.temper=
+does force.the-ships entry=deployed was.entry=deployed absent=no was.absent=no
+does new-force.saxons hero=osric
+does force.osric do=remove
+see /scenario/the-mere/edit/victory
+does victory turn-limit=12 was.turn-limit= at-limit=a was.at-limit=rules
+see /scenario/the-mere/edit/story
+does story 'about=Fog on the water.' was.about= 'title=The mere' 'was.title=The mere'
+does new-battle 'title=The fog' date=+3
+[ "$to" = /battle/the-fog ]
+say $? "a battle is planned on it"
+see /scenario/the-mere/edit/ground
+send try
+[ "$got" = 303 ] && get /scenario/the-mere/edit/ground | grep -qE '<b>[0-9]+ %</b>'
+say $? "trial battles tell what it is worth"
 cat wrong.txt
+[ ! -s wrong.txt ]
+say $? "every form did what it says"
+
+# ---- fought, and exported ----
+stop
+gesta battle fight the-fog -C the-mere-wars.gesta > "$out" 2> "$err" && gesta audit -C the-mere-wars.gesta >> "$out" 2>> "$err" &&
+    gesta report battle the-fog -C the-mere-wars.gesta -f text > page.txt 2>> "$err" && grep -q 'mere' page.txt
+say $? "it is fought, balances and is told"
 exit $fails
