@@ -384,7 +384,7 @@ static gs_status show(web_edit *e)
     web_put(p, "<p class=\"quiet\">{%s by %s, in the book’s lengths; taps snap to halves.}</p>\n",
             gs_arena_printf(p->a, "%d", (int)(web_ground_width(sc) / 1000)), gs_arena_printf(p->a, "%d", (int)(web_ground_depth(sc) / 1000)));
     if (add) {
-        web_edit_form(e, gs_arena_printf(p->a, "add.%s", add), NULL);
+        web_edit_form(e, gs_arena_printf(p->a, "middle.%s", add), NULL);
         web_edit_send(e, "Put it in the middle");
     }
     web_ground_forces(e, sc);
@@ -404,7 +404,7 @@ static gs_status show(web_edit *e)
 gs_status web_edit_ground(web_page *p)
 {
     static const web_act acts[] = {
-        {"undo", web_edit_undo}, {"table", change_table}, {"add", tap_add}, {"tap", tap},
+        {"undo", web_edit_undo}, {"table", change_table}, {"add", tap_add}, {"middle", tap_add}, {"tap", tap},
         {"piece", change_piece}, {"move", move_piece},    {"try", web_ground_try},
     };
     return web_edit_page(p, LIST(acts), show);
