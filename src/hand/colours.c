@@ -2,7 +2,6 @@
 #include "gesta/hand.h"
 
 #include <string.h>
-#include <strings.h>
 
 static const gs_colour_word colours[] = {
     {"red", "#a3242b"},    {"crimson", "#8c1d3f"}, {"orange", "#c8641e"}, {"gold", "#d9a326"},
@@ -15,10 +14,21 @@ const gs_colour_word *gs_hand_colours(void)
     return colours;
 }
 
+/* The same word, however its letters are written. */
+static bool same(const char *word, const char *text)
+{
+    for (; *word && *text; word++, text++) {
+        if (*word != (*text >= 'A' && *text <= 'Z' ? *text + 32 : *text)) {
+            return false;
+        }
+    }
+    return *word == *text;
+}
+
 const char *gs_hand_field_words(const char *field, const char *text)
 {
     for (int i = 0; strcmp(field, "colour") == 0 && colours[i].word; i++) {
-        if (strcasecmp(text, colours[i].word) == 0) {
+        if (same(colours[i].word, text)) {
             return colours[i].rgb;
         }
     }
