@@ -240,7 +240,7 @@ void web_edit_form(web_edit *e, const char *act, const char *head)
         web_put(p, "<input type=\"hidden\" name=\"corner\" value=\"%s\"/>\n", e->carry);
     }
     if (head) {
-        web_put(p, "<h3>%s</h3>\n", head);
+        web_put(p, "<h2>%s</h2>\n", head);
     }
     if (is_refused(e)) {
         e->told = true;
