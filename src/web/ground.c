@@ -3,7 +3,9 @@
 
 #include "gesta/desk_front.h"
 #include "gesta/drawing.h"
+#include "gesta/fixed.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Pixels by which maps that are tapped are wide: of a desk or a tablet, of a telephone. */
@@ -67,8 +69,14 @@ const gs_camp_battle *web_ground_battle(web_edit *e, const gs_campaign *c, const
 }
 
 /* ---- the map ---- */
-/* A bare map is as wide as its drawing, and begins so far below its upper edge. */
-enum { HEAD_UM = 200 };
+/* A bare map is as wide as its drawing, and begins so far below its upper edge; its picture is wider by
+ * a margin on either side. */
+enum { HEAD_UM = 200, MARGIN_UM = 1000 };
+
+static gs_um um_of(int pixels)
+{
+    return (gs_um)((int64_t)pixels * 25400 / PIXELS_INCH);
+}
 
 static gs_um across(const gs_drawing *d, const gs_camp_scenario *sc, gs_len x)
 {
@@ -106,14 +114,20 @@ static void outline(gs_drawing *d, const gs_camp_scenario *sc, const gs_camp_fea
     }
 }
 
-/* Where each side sets up, comes on and leaves: dashes, and whose it is. */
-static void zones(gs_drawing *d, const gs_camp_scenario *sc)
+/* The colour of the side of a zone (gs_camp_ab_words). */
+static gs_rgb ink_of(web_edit *e, const gs_camp_scenario *sc, int ab)
 {
-    static const gs_rgb inks[] = {0x5f5a53, 0x8c1d18, 0x1f4e9e};
+    const gs_camp_side *side = ab >= 1 && ab <= sc->n_musters ? gs_campaign_side(e->c, sc->musters[ab - 1].side) : NULL;
+    return side && side->colour && *side->colour == '#' ? (gs_rgb)strtoul(side->colour + 1, NULL, 16) : 0x5f5a53;
+}
+
+/* Where each side sets up, comes on and leaves: dashes of its colour. */
+static void zones(web_edit *e, gs_drawing *d, const gs_camp_scenario *sc)
+{
     gs_draw_width(d, GS_MM(1) / 3);
     gs_draw_dash(d, 5, 3);
     for (int i = 0; i < sc->n_zones; i++) {
-        gs_draw_stroke_colour(d, inks[sc->zones[i].side]);
+        gs_draw_stroke_colour(d, ink_of(e, sc, sc->zones[i].side));
         path(d, sc, sc->zones[i].points, sc->zones[i].n_points);
         gs_draw_close(d);
         gs_draw_stroke(d);
@@ -149,7 +163,7 @@ static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_f
     gs_err err;
     gs_build_options o = web_build(e->p);
     gs_report_view view = {.title = sc->title, .caption = "", .extent = GS_EXTENT_TABLE, .zones = true, .bare = true,
-                           .width = (gs_um)((int64_t)pixels * 25400 / PIXELS_INCH), .max_height = GS_MM(2000)};
+                           .width = um_of(pixels), .max_height = GS_MM(2000)};
     gs_log log = {0};
     gs_table_state *t = GS_NEW(e->p->a, gs_table_state);
     if (gs_campaign_muster(e->c, web_ground_battle(e, e->c, sc), e->p->a, &s, &err) != GS_OK) {
@@ -159,7 +173,7 @@ static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_f
     if (gs_report_map(e->p->a, s, t, &log, &view, &o, &d, &err) != GS_OK) {
         return NULL;
     }
-    zones(d, sc);
+    zones(e, d, sc);
     if (pixels > NARROW) {
         names(d, sc);
     }
@@ -173,8 +187,8 @@ static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_f
 static void image(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen, const gs_drawing *d, bool dark)
 {
     web_page *p = e->p;
-    bool narrow = d->width < (gs_um)((int64_t)WIDE * 25400 / PIXELS_INCH);
-    int pixels = narrow ? NARROW : WIDE, high = (int)(((int64_t)pixels * d->height + d->width / 2) / d->width);
+    bool narrow = d->width < um_of(WIDE);
+    int pixels = narrow ? NARROW : WIDE, high = (int)gs_div_near((int64_t)pixels * d->height, d->width + 2 * MARGIN_UM);
     const char *name = chosen ? gs_arena_printf(p->a, "%s%s", chosen->id, narrow ? "-narrow" : "") : narrow ? "map-narrow" : "map";
     const char *of = gs_arena_printf(p->a, "field/%s", sc->id);
     web_put(p, "<input type=\"image\" class=\"tap %s\" name=\"%s\" src=\"/picture/%s/%s%s.svg\" alt=\"%s\" width=\"%d\" height=\"%d\"/>\n",
@@ -229,9 +243,16 @@ gs_status web_field_of_name(web_page *p, const char *scenario, const char *name)
     return GS_OK;
 }
 
-bool web_ground_tap(web_edit *e, const gs_camp_scenario *sc, gs_pt *at)
+/* To the half of an inch, on the table. */
+static gs_len snapped(int64_t at, gs_len most)
 {
     enum { SNAP = 500 };
+    at = at < 0 ? 0 : at > most ? most : at;
+    return (gs_len)((at + SNAP / 2) / SNAP * SNAP);
+}
+
+bool web_ground_tap(web_edit *e, const gs_camp_scenario *sc, gs_pt *at)
+{
     static const struct {
         const char *x, *y;
         int pixels;
@@ -240,12 +261,12 @@ bool web_ground_tap(web_edit *e, const gs_camp_scenario *sc, gs_pt *at)
     for (int i = 0; i < GS_COUNT(images); i++) {
         const char *tx = web_edit_sent(e, images[i].x), *ty = web_edit_sent(e, images[i].y);
         int x = tx ? web_number(tx) : -1, y = ty ? web_number(ty) : -1;
-        int high = (int)((int64_t)images[i].pixels * h / w) + 4;
-        if (x >= 0 && y >= 0 && x <= images[i].pixels && y <= high) {
-            y -= y > 0; /* the head of the drawing */
-            at->x = (gs_len)(((int64_t)x * w / images[i].pixels + SNAP / 2) / SNAP * SNAP);
-            at->y = (gs_len)((h - (int64_t)y * w / images[i].pixels + SNAP / 2) / SNAP * SNAP);
-            at->y = at->y < 0 ? 0 : at->y;
+        int64_t um = um_of(images[i].pixels), shown = um + 2 * MARGIN_UM;
+        int64_t right = x * shown / images[i].pixels - MARGIN_UM, low = y * shown / images[i].pixels - HEAD_UM;
+        int64_t tx_len = right * w / um, ty_len = h - low * w / um;
+        if (x >= 0 && y >= 0 && x <= images[i].pixels && ty_len > -h / 10) {
+            at->x = snapped(tx_len, w);
+            at->y = snapped(ty_len, h);
             return true;
         }
     }

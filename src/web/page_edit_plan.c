@@ -236,7 +236,9 @@ static void zones(web_edit *e, const gs_camp_scenario *sc)
         const char *name = z->name ? z->name : gs_arena_printf(p->a, "#%d", i + 1), *form = act(e, "zone", name);
         gs_str_add(&p->out, e->sent && strcmp(e->act, form) == 0 ? "<details class=\"card\" open=\"open\"><summary>"
                                                                  : "<details class=\"card\"><summary>");
-        web_put(p, "<b>%s</b> <span class=\"quiet\">%s</span></summary>\n", name, web_edit_says(e, "kind", z->kind));
+        const char *whose = z->side >= 1 && z->side <= sc->n_musters
+                                ? gs_campaign_name(e->c, sc->musters[z->side - 1].side) : web_said(p, "both");
+        web_put(p, "<b>%s</b> <span class=\"quiet\">%s, %s</span></summary>\n", name, whose, web_edit_says(e, "kind", z->kind));
         web_edit_form(e, form, NULL);
         web_edit_fields(e, web_edit_kind(&gs_kind_scenario, "zone"), z, LIST(zone_fields));
         web_edit_send_or(e, "Keep", "remove", "Take it away");
