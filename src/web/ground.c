@@ -173,6 +173,7 @@ static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_f
     if (gs_report_map(e->p->a, s, t, &log, &view, &o, &d, &err) != GS_OK) {
         return NULL;
     }
+    d->height = down(d, sc, 0) + HEAD_UM; /* no room for a caption */
     zones(e, d, sc);
     if (pixels > NARROW) {
         names(d, sc);
