@@ -27,8 +27,10 @@ static gs_status set_calendar(const gs_desk_found *w, gs_campaign *c, gs_err *er
         return one_of("calendar", w->calendar, gs_camp_calendar_words, err);
     }
     if (w->start && (!gs_date_valid(w->start) || strncmp(w->start, "turn ", 5) == 0)) {
-        return gs_err_key(err, GS_INPUT, "start", "a day that exists is wanted, as 1066-09-20, not "
-                          "%.40s", w->start);
+        return gs_err_key(err, GS_INPUT, "start",
+                          "a day that exists is wanted, as 1066-09-20, not "
+                          "%.40s",
+                          w->start);
     }
     if (w->start || w->calendar) {
         gs_camp_calendar *cal = gs_child_add(&gs_kind_campaign.children[0], c, c->arena);
@@ -46,7 +48,8 @@ static gs_status check(const gs_desk_found *w, const gs_ruleset **rs, gs_err *er
         return gs_err_key(err, GS_INPUT, "title", "a title is some words in UTF-8");
     }
     if (gs_utf8_length(w->title) > GS_NAME_LETTERS) {
-        return gs_err_key(err, GS_INPUT, "title", "a title has %d letters at most", GS_NAME_LETTERS);
+        return gs_err_key(err, GS_INPUT, "title", "a title has %d letters at most",
+                          GS_NAME_LETTERS);
     }
     return *rs ? GS_OK
                : gs_err_key(err, GS_INPUT, "ruleset", "there is no rule set %.60s", ruleset);

@@ -23,7 +23,8 @@ gs_status gs_hand_unit_men(gs_hand *h, const char *unit, int present)
         return gs_err_key(h->err, GS_STATE, "present", "it has %d already", present);
     }
     const gs_ruling r = {.has_amount = true, .amount = more > 0 ? more : -more, .text = "by hand"};
-    gs_status st = gs_campaign_rule(h->c, more > 0 ? GS_LEDGER_GAINED : GS_LEDGER_LOSSES, unit, &r, h->err);
+    gs_status st = gs_campaign_rule(h->c, more > 0 ? GS_LEDGER_GAINED : GS_LEDGER_LOSSES, unit, &r,
+                                    h->err);
     for (int i = from; st == GS_OK && i < h->c->n_ledger; i++) {
         h->c->ledger[i].text = NULL; /* the reason stands by itself */
     }
@@ -37,7 +38,8 @@ static const gs_camp_troop *troop_of(const gs_campaign *c, const char *type, con
     for (int i = 0; i < c->n_troops; i++) {
         const gs_camp_troop *t = &c->troops[i];
         for (int k = 0; k < t->n_as && strcmp(t->name, name) == 0; k++) {
-            if (t->as[k].type && strcmp(t->as[k].ruleset, c->ruleset) == 0 && strcmp(t->as[k].type, type) == 0) {
+            if (t->as[k].type && strcmp(t->as[k].ruleset, c->ruleset) == 0 &&
+                strcmp(t->as[k].type, type) == 0) {
                 return t;
             }
         }
@@ -65,7 +67,8 @@ static const char *name_of(gs_campaign *c, const char *name)
     }
 }
 
-gs_status gs_hand_unit_of_book(gs_hand *h, const char *army, const char *type, const char *name, int full)
+gs_status gs_hand_unit_of_book(gs_hand *h, const char *army, const char *type, const char *name,
+                               int full)
 {
     const gs_camp_troop *t = troop_of(h->c, type, name);
     const char *troop = t ? t->id : NULL, *id;
@@ -75,8 +78,11 @@ gs_status gs_hand_unit_of_book(gs_hand *h, const char *army, const char *type, c
         const gs_camp_troop fresh = {.name = name, .as = &as, .n_as = 1};
         st = gs_hand_add(h, &gs_kind_troop, NULL, &fresh, &troop);
     }
-    const gs_camp_unit unit = {.name = name_of(h->c, name), .troop = troop, .present = -1,
-                               .full = full > 0 ? full : gs_hand_usual_strength(gs_ruleset_find(h->c->ruleset))};
+    const gs_camp_unit unit = {
+        .name = name_of(h->c, name),
+        .troop = troop,
+        .present = -1,
+        .full = full > 0 ? full : gs_hand_usual_strength(gs_ruleset_find(h->c->ruleset))};
     st = st == GS_OK ? gs_hand_add(h, &gs_kind_unit, army, &unit, &id) : st;
     return st == GS_OK ? gs_hand_pay_unit(h, id) : st;
 }

@@ -6,7 +6,9 @@
 /* What a row of an element is known by in its list; NULL: by none that there is. */
 static const char *key_of(const gs_kind *k, const void *row)
 {
-    static const char *const keys[][4] = {{"terrain", "id"}, {"objective", "id"}, {"zone", "name"},
+    static const char *const keys[][4] = {{"terrain", "id"},
+                                          {"objective", "id"},
+                                          {"zone", "name"},
                                           {"force", "army", "unit", "hero"}};
     for (int i = 0; i < GS_COUNT(keys); i++) {
         for (int j = 1; j < 4 && keys[i][j] && strcmp(keys[i][0], k->element) == 0; j++) {
@@ -54,7 +56,8 @@ static gs_status enter_fields(gs_hand *h, const char *id, const gs_kind *k, cons
         const gs_field *f = &k->fields[i];
         const char *text = f->type <= GS_FIELD_DATE ? gs_field_text(f, row) : NULL;
         if ((text && strcmp(text, key) == 0 && gs_hand_not_changed(k, f->name)) ||
-            gs_field_is_default(f, row) || (f->type == GS_FIELD_WORD && gs_field_get(f, row) == f->dflt)) {
+            gs_field_is_default(f, row) ||
+            (f->type == GS_FIELD_WORD && gs_field_get(f, row) == f->dflt)) {
             continue;
         }
         gs_str value = {0};
@@ -82,13 +85,16 @@ gs_status gs_hand_add_row(gs_hand *h, const char *scenario, const char *element,
     k = st == GS_OK ? kind_of(h, thing, element, row, &in) : NULL;
     const char *key = k ? key_of(k, row) : NULL;
     if (st != GS_OK || !key) {
-        return st != GS_OK ? st
-                           : gs_err_key(h->err, GS_INPUT, element, "what is it of, and what is it "
-                                        "called? a row of a battlefield has a name or an id, and who "
-                                        "comes is of one of its two sides");
+        return st != GS_OK
+                   ? st
+                   : gs_err_key(h->err, GS_INPUT, element,
+                                "what is it of, and what is it "
+                                "called? a row of a battlefield has a name or an id, and who "
+                                "comes is of one of its two sides");
     }
     if (strchr(key, '.')) {
-        return gs_err_key(h->err, GS_INPUT, "name", "a name here has no point: it is how the "
+        return gs_err_key(h->err, GS_INPUT, "name",
+                          "a name here has no point: it is how the "
                           "ledger knows the row");
     }
     const gs_field *lacks = gs_kind_lacks(k, row);
@@ -120,7 +126,8 @@ gs_status gs_hand_remove_row(gs_hand *h, const char *scenario, const char *path)
         }
     }
     if (!row || !whole || k != &gs_kind_scenario) {
-        return gs_err_key(h->err, GS_INPUT, path, "the battlefield has nothing of that name that can "
+        return gs_err_key(h->err, GS_INPUT, path,
+                          "the battlefield has nothing of that name that can "
                           "be taken away");
     }
     gs_hand_enter(h, GS_LEDGER_REMOVED, scenario)->field = gs_hand_text(h, path);

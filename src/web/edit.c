@@ -32,15 +32,16 @@ const char *web_edit_sent(web_edit *e, const char *name)
     return text ? cleaned(e, text) : NULL;
 }
 
-gs_status web_edit_number(web_edit *e, gs_hand *h, const char *name, int lo, int hi, int dflt, int *out)
+gs_status web_edit_number(web_edit *e, gs_hand *h, const char *name, int lo, int hi, int dflt,
+                          int *out)
 {
     const char *text = web_edit_sent(e, name);
     bool minus = text && *text == '-';
     int n = text ? web_number(text + minus) : dflt;
     *out = minus ? -n : n;
     return (text && n < 0) || *out < lo || *out > hi
-               ? gs_err_key(h->err, GS_INPUT, name, "a whole number from %d to %d is wanted%s%.40s", lo, hi,
-                            text ? ", not " : "", text ? text : "")
+               ? gs_err_key(h->err, GS_INPUT, name, "a whole number from %d to %d is wanted%s%.40s",
+                            lo, hi, text ? ", not " : "", text ? text : "")
                : GS_OK;
 }
 
@@ -48,7 +49,8 @@ gs_status web_edit_number(web_edit *e, gs_hand *h, const char *name, int lo, int
 /* 32 hexadecimal digits of the page's own making. */
 static bool is_key(const char *key)
 {
-    return key && strlen(key) == GS_WEB_KEY - 1 && strspn(key, "0123456789abcdef") == GS_WEB_KEY - 1;
+    return key && strlen(key) == GS_WEB_KEY - 1 &&
+           strspn(key, "0123456789abcdef") == GS_WEB_KEY - 1;
 }
 
 static const char *path_of(const web_page *p)
@@ -67,7 +69,8 @@ static const char *address_of(const web_page *p)
     const char *out = path_of(p), *mark = "?";
     for (int i = 0; i < GS_COUNT(kept); i++) {
         const char *value = web_field_of(p->q, kept[i]);
-        if (value && *value && strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-_") == strlen(value)) {
+        if (value && *value &&
+            strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-_") == strlen(value)) {
             out = gs_arena_printf(p->a, "%s%s%s=%s", out, mark, kept[i], value);
             mark = "&";
         }
@@ -79,7 +82,8 @@ static gs_status done(web_edit *e, bool worked)
 {
     web_page *p = e->p;
     const char *to = worked && e->to ? e->to : gs_arena_printf(p->a, "%s#%s", path_of(p), e->act);
-    snprintf(p->location, sizeof p->location, "%s", strlen(to) < sizeof p->location ? to : path_of(p));
+    snprintf(p->location, sizeof p->location, "%s",
+             strlen(to) < sizeof p->location ? to : path_of(p));
     p->status = 303;
     p->type = "text/plain; charset=utf-8";
     return GS_OK;
@@ -98,11 +102,12 @@ static const web_act *act_of(const web_act *acts, int n, const char *act, const 
 }
 
 /* Works the step on the campaign as the file has it now, and keeps it. */
-static gs_status work(web_edit *e, const web_act *act, const char *id, const char *key, gs_campaign *c)
+static gs_status work(web_edit *e, const web_act *act, const char *id, const char *key,
+                      gs_campaign *c)
 {
     gs_hand h;
-    gs_status st = gs_hand_begin(&h, c, NULL, web_edit_sent(e, "reason"), web_edit_sent(e, "anyway") != NULL,
-                                 &e->fault);
+    gs_status st = gs_hand_begin(&h, c, NULL, web_edit_sent(e, "reason"),
+                                 web_edit_sent(e, "anyway") != NULL, &e->fault);
     if (st != GS_OK) {
         return st;
     }
@@ -110,7 +115,9 @@ static gs_status work(web_edit *e, const web_act *act, const char *id, const cha
     st = st == GS_OK || st == GS_BUSY ? st : gs_hand_refused(&h, st);
     if (st == GS_OK && c->n_ledger > h.from) {
         st = gs_hand_close(&h);
-        st = st == GS_OK ? gs_desk_keep_step_of(e->p->w->file.store, c, NULL, key, e->act, &e->fault) : st;
+        st = st == GS_OK
+                 ? gs_desk_keep_step_of(e->p->w->file.store, c, NULL, key, e->act, &e->fault)
+                 : st;
     }
     return st;
 }
@@ -122,7 +129,8 @@ static gs_status take(web_edit *e, const web_act *act, const char *id, const cha
     gs_campaign *c = NULL;
     int entry = -1;
     web_file_rest(file);
-    gs_status st = gs_store_open(file->path, GS_STORE_WRITE, file->scripts, &file->store, &e->fault);
+    gs_status st = gs_store_open(file->path, GS_STORE_WRITE, file->scripts, &file->store,
+                                 &e->fault);
     st = st == GS_OK ? gs_store_form_get(file->store, key, e->act, &entry, &e->fault) : st;
     *known = entry >= 0;
     if (st == GS_OK && !*known) {
@@ -221,7 +229,8 @@ void web_edit_ways(web_edit *e)
 static const char *key_of(web_edit *e)
 {
     enum { OWN = 4 };
-    return gs_arena_printf(e->p->a, "%.*s%04x", GS_WEB_KEY - 1 - OWN, e->key, (unsigned)e->forms++ & 0xffff);
+    return gs_arena_printf(e->p->a, "%.*s%04x", GS_WEB_KEY - 1 - OWN, e->key,
+                           (unsigned)e->forms++ & 0xffff);
 }
 
 static bool is_refused(const web_edit *e)
@@ -233,9 +242,13 @@ void web_edit_form(web_edit *e, const char *act, const char *head)
 {
     web_page *p = e->p;
     e->form = act;
-    web_put(p, "<form class=\"edit\" id=\"%s\" method=\"post\" action=\"%s\">\n<input type=\"hidden\" name=\"token\" "
-               "value=\"%s\"/><input type=\"hidden\" name=\"key\" value=\"%s\"/><input type=\"hidden\" "
-               "name=\"act\" value=\"%s\"/>\n", act, address_of(p), p->session->token, key_of(e), act);
+    web_put(
+        p,
+        "<form class=\"edit\" id=\"%s\" method=\"post\" action=\"%s\">\n<input type=\"hidden\" "
+        "name=\"token\" "
+        "value=\"%s\"/><input type=\"hidden\" name=\"key\" value=\"%s\"/><input type=\"hidden\" "
+        "name=\"act\" value=\"%s\"/>\n",
+        act, address_of(p), p->session->token, key_of(e), act);
     if (e->carry) {
         web_put(p, "<input type=\"hidden\" name=\"corner\" value=\"%s\"/>\n", e->carry);
     }
@@ -256,7 +269,9 @@ void web_edit_send(web_edit *e, const char *words)
 
 void web_edit_send_or(web_edit *e, const char *words, const char *what, const char *second)
 {
-    web_put(e->p, "<p class=\"send\"><button>%s</button> <button name=\"do\" value=\"%s\">%s</button></p></form>\n",
+    web_put(e->p,
+            "<p class=\"send\"><button>%s</button> <button name=\"do\" "
+            "value=\"%s\">%s</button></p></form>\n",
             web_said(e->p, words), what, web_said(e->p, second));
 }
 
@@ -280,15 +295,19 @@ static const char *id_of(web_edit *e, const char *name)
 }
 
 /* Label and what else every field has; its opening tag is left open. */
-static void begin(web_edit *e, const char *tag, const char *name, const char *label, const char *value)
+static void begin(web_edit *e, const char *tag, const char *name, const char *label,
+                  const char *value)
 {
     web_page *p = e->p;
     const char *id = id_of(e, name);
-    web_put(p, "<div class=\"field\"><label for=\"%s\">%s</label><input type=\"hidden\" name=\"was.%s\" value=\"%s\"/>",
+    web_put(p,
+            "<div class=\"field\"><label for=\"%s\">%s</label><input type=\"hidden\" "
+            "name=\"was.%s\" value=\"%s\"/>",
             id, web_said(p, label), name, value ? value : "");
     gs_str_addf(&p->out, "<%s", tag);
     web_put(p, " id=\"%s\" name=\"%s\"", id, name);
-    gs_str_add(&p->out, is_wrong(e, name) ? " aria-invalid=\"true\" aria-describedby=\"wrong\"" : "");
+    gs_str_add(&p->out,
+               is_wrong(e, name) ? " aria-invalid=\"true\" aria-describedby=\"wrong\"" : "");
 }
 
 void web_edit_ask(web_edit *e, const char *name, const char *label, char how, const char *value)

@@ -37,24 +37,46 @@ static const gs_field *field_of(const gs_kind *k, const char *name)
 static const char *says(const char *field, const char *word)
 {
     static const char *const rows[][3] = {
-        {"gender", "m", "he"},       {"gender", "f", "she"},        {"gender", "n", "it"},
-        {"edge", "bottom", "lower edge"}, {"edge", "top", "upper edge"}, {"edge", "left", "left edge"},
-        {"edge", "right", "right edge"},  {"shape", "line", "a line"},   {"shape", "area", "an area"},
+        {"gender", "m", "he"},
+        {"gender", "f", "she"},
+        {"gender", "n", "it"},
+        {"edge", "bottom", "lower edge"},
+        {"edge", "top", "upper edge"},
+        {"edge", "left", "left edge"},
+        {"edge", "right", "right edge"},
+        {"shape", "line", "a line"},
+        {"shape", "area", "an area"},
         {"shape", "free", "battle after battle, as they come"},
         {"shape", "ladder", "each battle leads to the next"},
         {"shape", "tree", "the winner decides what comes next"},
         {"shape", "map", "armies march on a map"},
-        {"side", "a", "the first side"}, {"side", "b", "the second side"}, {"side", "both", "both"},
-        {"exit", "none", "nobody"},      {"exit", "a", "the first side"},  {"exit", "b", "the second side"},
-        {"exit", "both", "both"},        {"objective", "none", "nobody"},
-        {"objective", "a", "the first side"}, {"objective", "b", "the second side"},
-        {"objective", "both", "both"},   {"at-limit", "rules", "as the book counts"},
-        {"at-limit", "a", "the first side"}, {"at-limit", "b", "the second side"},
-        {"at-limit", "draw", "nobody: a draw"}, {"entry", "deployed", "sets up"},
-        {"entry", "on-turn", "comes on in a turn"}, {"entry", "by-die", "comes on by a die"},
-        {"entry", "in-ambush", "in ambush"}, {"calendar", "turn", "a turn"}, {"calendar", "day", "a day"},
-        {"calendar", "week", "a week"}, {"calendar", "month", "a month"}, {"calendar", "season", "a season"},
-        {"kind", "deploy", "to set up"}, {"kind", "enter", "to come on"}, {"kind", "exit", "to leave by"},
+        {"side", "a", "the first side"},
+        {"side", "b", "the second side"},
+        {"side", "both", "both"},
+        {"exit", "none", "nobody"},
+        {"exit", "a", "the first side"},
+        {"exit", "b", "the second side"},
+        {"exit", "both", "both"},
+        {"objective", "none", "nobody"},
+        {"objective", "a", "the first side"},
+        {"objective", "b", "the second side"},
+        {"objective", "both", "both"},
+        {"at-limit", "rules", "as the book counts"},
+        {"at-limit", "a", "the first side"},
+        {"at-limit", "b", "the second side"},
+        {"at-limit", "draw", "nobody: a draw"},
+        {"entry", "deployed", "sets up"},
+        {"entry", "on-turn", "comes on in a turn"},
+        {"entry", "by-die", "comes on by a die"},
+        {"entry", "in-ambush", "in ambush"},
+        {"calendar", "turn", "a turn"},
+        {"calendar", "day", "a day"},
+        {"calendar", "week", "a week"},
+        {"calendar", "month", "a month"},
+        {"calendar", "season", "a season"},
+        {"kind", "deploy", "to set up"},
+        {"kind", "enter", "to come on"},
+        {"kind", "exit", "to leave by"},
     };
     for (int i = 0; i < GS_COUNT(rows); i++) {
         if (strcmp(rows[i][0], field) == 0 && strcmp(rows[i][1], word) == 0) {
@@ -140,8 +162,8 @@ static void things(web_edit *e, const char *kind)
         web_edit_option(e, c->places[i].id, c->places[i].name);
     }
     for (int i = 0; strcmp(kind, "scenario") == 0 && i < c->n_scenarios; i++) {
-        web_edit_option(e, c->scenarios[i].id, c->scenarios[i].title ? c->scenarios[i].title
-                                                                      : c->scenarios[i].id);
+        web_edit_option(e, c->scenarios[i].id,
+                        c->scenarios[i].title ? c->scenarios[i].title : c->scenarios[i].id);
     }
     for (int i = 0; strcmp(kind, "battle") == 0 && i < c->n_battles; i++) {
         web_edit_option(e, c->battles[i].id, gs_campaign_battle_title(c, &c->battles[i]));
@@ -169,7 +191,8 @@ static void choices(web_edit *e, const char *field, char how, const char *const 
 {
     static const char *const qualities[] = {"poor", "average", "elite", NULL};
     const gs_ruleset *rs = web_edit_rules(e);
-    const gs_fact *type = rs ? gs_fact_find(rs->unit_facts, rs->n_unit_facts, "unit.type", 9) : NULL;
+    const gs_fact *type = rs ? gs_fact_find(rs->unit_facts, rs->n_unit_facts, "unit.type", 9)
+                             : NULL;
     switch (how) {
     case 'h': heroes(e); break;
     case 'a': armies(e); break;
@@ -192,8 +215,8 @@ static void choices(web_edit *e, const char *field, char how, const char *const 
     }
 }
 
-void web_edit_select(web_edit *e, const char *name, const char *label, char how, const char *const *list,
-                     const char *value, bool must)
+void web_edit_select(web_edit *e, const char *name, const char *label, char how,
+                     const char *const *list, const char *value, bool must)
 {
     static const char *const yes_no[] = {"no", "yes", NULL};
     web_edit_choose(e, name, label, value);
@@ -222,7 +245,8 @@ static const char *value_of(web_edit *e, const gs_field *f, const void *row)
     return text;
 }
 
-void web_edit_fields(web_edit *e, const gs_kind *k, const void *row, const web_edit_field *list, int n)
+void web_edit_fields(web_edit *e, const gs_kind *k, const void *row, const web_edit_field *list,
+                     int n)
 {
     char *fresh = NULL;
     if (!row) {
@@ -235,13 +259,14 @@ void web_edit_fields(web_edit *e, const gs_kind *k, const void *row, const web_e
         bool word = f->type == GS_FIELD_WORD || f->type == GS_FIELD_BOOL;
         const char *value = value_of(e, f, row ? row : word ? fresh : NULL);
         if (list[i].how == 'n' || list[i].how == 'w' || (!list[i].how && !word)) {
-            char how = list[i].how ? list[i].how : f->type == GS_FIELD_PROSE ? 'l'
-                       : f->type == GS_FIELD_INT || f->type == GS_FIELD_LEN   ? 'n'
-                                                                               : 'w';
+            char how = list[i].how                                          ? list[i].how
+                       : f->type == GS_FIELD_PROSE                          ? 'l'
+                       : f->type == GS_FIELD_INT || f->type == GS_FIELD_LEN ? 'n'
+                                                                            : 'w';
             web_edit_ask(e, f->name, list[i].label, how, value);
         } else {
-            web_edit_select(e, f->name, list[i].label, f->type == GS_FIELD_BOOL ? 'b' : list[i].how, f->words,
-                            value, word || f->must);
+            web_edit_select(e, f->name, list[i].label, f->type == GS_FIELD_BOOL ? 'b' : list[i].how,
+                            f->words, value, word || f->must);
         }
     }
 }
@@ -268,14 +293,16 @@ static const char *now_of(web_edit *e, gs_hand *h, const char *id, const char *p
 }
 
 /* Somebody else has changed the field since the page was made. */
-static gs_status meanwhile(web_edit *e, gs_hand *h, const char *name, const char *was, const char *now,
-                           const char *sent)
+static gs_status meanwhile(web_edit *e, gs_hand *h, const char *name, const char *was,
+                           const char *now, const char *sent)
 {
-    bool blank = !*was && (strcmp(now, "0") == 0 || strcmp(now, "-1") == 0); /* a default is shown as nothing */
+    bool blank = !*was && (strcmp(now, "0") == 0 ||
+                           strcmp(now, "-1") == 0); /* a default is shown as nothing */
     return strcmp(now, was) == 0 || blank
                ? GS_OK
-               : gs_err_key(h->err, GS_STATE, name, web_said(e->p, "Meanwhile it was made “%s”; here stands “%s”."),
-                            now, sent);
+               : gs_err_key(h->err, GS_STATE, name,
+                            web_said(e->p, "Meanwhile it was made “%s”; here stands “%s”."), now,
+                            sent);
 }
 
 gs_status web_edit_change(web_edit *e, gs_hand *h, const char *id, const char *prefix,
@@ -285,8 +312,10 @@ gs_status web_edit_change(web_edit *e, gs_hand *h, const char *id, const char *p
     for (int i = 0; i < n && st == GS_OK; i++) {
         const char *name = list[i].name, *path = gs_arena_printf(e->p->a, "%s%s", prefix, name);
         const char *sent = web_edit_sent(e, name), *now = now_of(e, h, id, path);
-        const char *was = without_nothing(web_edit_sent(e, gs_arena_printf(e->p->a, "was.%s", name)));
-        bool same = strcmp(without_nothing(sent), was) == 0 || strcmp(without_nothing(sent), now) == 0;
+        const char *was = without_nothing(
+            web_edit_sent(e, gs_arena_printf(e->p->a, "was.%s", name)));
+        bool same = strcmp(without_nothing(sent), was) == 0 ||
+                    strcmp(without_nothing(sent), now) == 0;
         if (!web_field_of(e->p->form, name) || same) {
             continue;
         }
@@ -296,16 +325,16 @@ gs_status web_edit_change(web_edit *e, gs_hand *h, const char *id, const char *p
     return st;
 }
 
-gs_status web_edit_fill(web_edit *e, gs_hand *h, const gs_kind *k, void *row, const web_edit_field *list,
-                        int n)
+gs_status web_edit_fill(web_edit *e, gs_hand *h, const gs_kind *k, void *row,
+                        const web_edit_field *list, int n)
 {
     gs_status st = GS_OK;
     memset(row, 0, k->size);
     gs_kind_default(k, row);
     for (int i = 0; i < n && st == GS_OK; i++) {
         const char *sent = web_edit_sent(e, list[i].name);
-        st = sent ? gs_field_parse(field_of(k, list[i].name), row, gs_hand_field_words(list[i].name, sent),
-                                   h->c->arena, h->err)
+        st = sent ? gs_field_parse(field_of(k, list[i].name), row,
+                                   gs_hand_field_words(list[i].name, sent), h->c->arena, h->err)
                   : GS_OK;
     }
     return st;

@@ -15,7 +15,8 @@ const gs_camp_scenario *web_ground(web_edit *e)
 {
     const gs_camp_scenario *sc = gs_campaign_scenario(e->c, e->p->id[0]);
     if (!sc) {
-        gs_err_set(&e->p->err, GS_NOT_FOUND, web_said(e->p, "No battlefield has the name %s."), e->p->id[0]);
+        gs_err_set(&e->p->err, GS_NOT_FOUND, web_said(e->p, "No battlefield has the name %s."),
+                   e->p->id[0]);
     }
     return sc;
 }
@@ -34,11 +35,14 @@ gs_len web_ground_depth(const gs_camp_scenario *sc)
 void web_ground_begin(web_edit *e, const gs_camp_scenario *sc, const char *tab)
 {
     static const char *const tabs[][2] = {
-        {"ground", "Ground"}, {"forces", "Forces"}, {"setup", "Set-up"}, {"victory", "Victory"}, {"story", "Story"},
+        {"ground", "Ground"},   {"forces", "Forces"}, {"setup", "Set-up"},
+        {"victory", "Victory"}, {"story", "Story"},
     };
     web_page *p = e->p;
     web_begin(p, gs_arena_printf(p->a, web_said(p, "Edit: %s"), sc->title), "edit");
-    web_put(p, "<div class=\"editor ground\">\n<div class=\"ground-head\"><h1>%s</h1>\n<nav aria-label=\"{Battlefield}\"><ul>\n",
+    web_put(p,
+            "<div class=\"editor ground\">\n<div class=\"ground-head\"><h1>%s</h1>\n<nav "
+            "aria-label=\"{Battlefield}\"><ul>\n",
             sc->title);
     for (int i = 0; i < GS_COUNT(tabs); i++) {
         web_put(p, "<li><a href=\"/scenario/%s/edit/%s\"", sc->id, tabs[i][0]);
@@ -55,11 +59,13 @@ void web_ground_end(web_edit *e)
     web_end(e->p);
 }
 
-const gs_camp_battle *web_ground_battle(web_edit *e, const gs_campaign *c, const gs_camp_scenario *sc)
+const gs_camp_battle *web_ground_battle(web_edit *e, const gs_campaign *c,
+                                        const gs_camp_scenario *sc)
 {
     for (int i = 0; i < c->n_battles; i++) {
         const gs_camp_battle *b = &c->battles[i];
-        if (b->scenario && strcmp(b->scenario, sc->id) == 0 && !gs_campaign_fought(c, b) && !b->recorded) {
+        if (b->scenario && strcmp(b->scenario, sc->id) == 0 && !gs_campaign_fought(c, b) &&
+            !b->recorded) {
             return b;
         }
     }
@@ -117,8 +123,12 @@ static void outline(gs_drawing *d, const gs_camp_scenario *sc, const gs_camp_fea
 /* The colour of the side of a zone (gs_camp_ab_words). */
 static gs_rgb ink_of(web_edit *e, const gs_camp_scenario *sc, int ab)
 {
-    const gs_camp_side *side = ab >= 1 && ab <= sc->n_musters ? gs_campaign_side(e->c, sc->musters[ab - 1].side) : NULL;
-    return side && side->colour && *side->colour == '#' ? (gs_rgb)strtoul(side->colour + 1, NULL, 16) : 0x5f5a53;
+    const gs_camp_side *side = ab >= 1 && ab <= sc->n_musters
+                                   ? gs_campaign_side(e->c, sc->musters[ab - 1].side)
+                                   : NULL;
+    return side && side->colour && *side->colour == '#'
+               ? (gs_rgb)strtoul(side->colour + 1, NULL, 16)
+               : 0x5f5a53;
 }
 
 /* Where each side sets up, comes on and leaves: dashes of its colour. */
@@ -147,23 +157,30 @@ static void names(gs_drawing *d, const gs_camp_scenario *sc)
             y += f->points[k].y;
         }
         if (f->name && f->n_points) { /* its half, a letter about half as wide as it is high */
-            gs_um half = (gs_um)gs_utf8_length(f->name) * LETTER_UM / 2, at = across(d, sc, (gs_len)(x / f->n_points));
+            gs_um half = (gs_um)gs_utf8_length(f->name) * LETTER_UM / 2,
+                  at = across(d, sc, (gs_len)(x / f->n_points));
             at = at < half ? half : at > d->width - half ? d->width - half : at;
-            gs_draw_text(d, at, down(d, sc, (gs_len)(y / f->n_points)), GS_FACE_TEXT_ITALIC, 11 * 64, GS_ANCHOR_MIDDLE,
-                         f->name);
+            gs_draw_text(d, at, down(d, sc, (gs_len)(y / f->n_points)), GS_FACE_TEXT_ITALIC,
+                         11 * 64, GS_ANCHOR_MIDDLE, f->name);
         }
     }
 }
 
 /* The ground as the report would draw it, so wide. */
-static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen, int pixels)
+static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen,
+                        int pixels)
 {
     gs_setup *s;
     gs_drawing *d;
     gs_err err;
     gs_build_options o = web_build(e->p);
-    gs_report_view view = {.title = sc->title, .caption = "", .extent = GS_EXTENT_TABLE, .zones = true, .bare = true,
-                           .width = um_of(pixels), .max_height = GS_MM(2000)};
+    gs_report_view view = {.title = sc->title,
+                           .caption = "",
+                           .extent = GS_EXTENT_TABLE,
+                           .zones = true,
+                           .bare = true,
+                           .width = um_of(pixels),
+                           .max_height = GS_MM(2000)};
     gs_log log = {0};
     gs_table_state *t = GS_NEW(e->p->a, gs_table_state);
     if (gs_campaign_muster(e->c, web_ground_battle(e, e->c, sc), e->p->a, &s, &err) != GS_OK) {
@@ -185,19 +202,29 @@ static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_f
 }
 
 /* One image that is tapped. */
-static void image(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen, const gs_drawing *d, bool dark)
+static void image(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen,
+                  const gs_drawing *d, bool dark)
 {
     web_page *p = e->p;
     bool narrow = d->width < um_of(WIDE);
-    int pixels = narrow ? NARROW : WIDE, high = (int)gs_div_near((int64_t)pixels * d->height, d->width + 2 * MARGIN_UM);
-    const char *name = chosen ? gs_arena_printf(p->a, "%s%s", chosen->id, narrow ? "-narrow" : "") : narrow ? "map-narrow" : "map";
+    int pixels = narrow ? NARROW : WIDE,
+        high = (int)gs_div_near((int64_t)pixels * d->height, d->width + 2 * MARGIN_UM);
+    const char *name = chosen   ? gs_arena_printf(p->a, "%s%s", chosen->id, narrow ? "-narrow" : "")
+                       : narrow ? "map-narrow"
+                                : "map";
     const char *of = gs_arena_printf(p->a, "field/%s", sc->id);
-    web_put(p, "<input type=\"image\" class=\"tap %s\" name=\"%s\" src=\"/picture/%s/%s%s.svg\" alt=\"%s\" width=\"%d\" height=\"%d\"/>\n",
-            narrow ? dark ? "is-narrow is-dark" : "is-narrow" : dark ? "is-dark" : "", narrow ? "narrow" : "wide", of, name,
-            dark ? "-dark" : "", web_said(p, "The map: tap where it is to be"), pixels, high);
+    web_put(p,
+            "<input type=\"image\" class=\"tap %s\" name=\"%s\" src=\"/picture/%s/%s%s.svg\" "
+            "alt=\"%s\" width=\"%d\" height=\"%d\"/>\n",
+            narrow ? dark ? "is-narrow is-dark" : "is-narrow"
+            : dark ? "is-dark"
+                   : "",
+            narrow ? "narrow" : "wide", of, name, dark ? "-dark" : "",
+            web_said(p, "The map: tap where it is to be"), pixels, high);
 }
 
-void web_ground_map(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen, const char *act)
+void web_ground_map(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen,
+                    const char *act)
 {
     web_page *p = e->p;
     gs_drawing *wide = draw(e, sc, chosen, WIDE), *narrow = draw(e, sc, chosen, NARROW);
@@ -234,7 +261,8 @@ gs_status web_field_of_name(web_page *p, const char *scenario, const char *name)
         bool rest = strncmp(name, sc->features[i].id, n) == 0 && (!name[n] || name[n] == '-');
         f = rest && (!f || strlen(f->id) < n) ? &sc->features[i] : f;
     }
-    const gs_drawing *wide = sc ? draw(&e, sc, f, WIDE) : NULL, *narrow = wide ? draw(&e, sc, f, NARROW) : NULL;
+    const gs_drawing *wide = sc ? draw(&e, sc, f, WIDE) : NULL,
+                     *narrow = wide ? draw(&e, sc, f, NARROW) : NULL;
     if (!narrow) {
         return GS_NOT_FOUND;
     }
@@ -263,7 +291,8 @@ bool web_ground_tap(web_edit *e, const gs_camp_scenario *sc, gs_pt *at)
         const char *tx = web_edit_sent(e, images[i].x), *ty = web_edit_sent(e, images[i].y);
         int x = tx ? web_number(tx) : -1, y = ty ? web_number(ty) : -1;
         int64_t um = um_of(images[i].pixels), shown = um + 2 * MARGIN_UM;
-        int64_t right = x * shown / images[i].pixels - MARGIN_UM, low = y * shown / images[i].pixels - HEAD_UM;
+        int64_t right = x * shown / images[i].pixels - MARGIN_UM,
+                low = y * shown / images[i].pixels - HEAD_UM;
         int64_t tx_len = right * w / um, ty_len = h - low * w / um;
         if (x >= 0 && y >= 0 && x <= images[i].pixels && ty_len > -h / 10) {
             at->x = snapped(tx_len, w);
@@ -287,10 +316,12 @@ void web_ground_notes(web_edit *e, const gs_camp_scenario *sc)
         const gs_camp_feature *f = &sc->features[i];
         bool beyond = false;
         for (int k = 0; k < f->n_points; k++) {
-            beyond = beyond || f->points[k].x < 0 || f->points[k].x > w || f->points[k].y < 0 || f->points[k].y > h;
+            beyond = beyond || f->points[k].x < 0 || f->points[k].x > w || f->points[k].y < 0 ||
+                     f->points[k].y > h;
         }
         if (beyond) {
-            web_put(p, "<li>{%s reaches beyond the table.}</li>\n", f->name ? f->name : web_said(p, f->kind));
+            web_put(p, "<li>{%s reaches beyond the table.}</li>\n",
+                    f->name ? f->name : web_said(p, f->kind));
             n++;
         }
     }
@@ -299,7 +330,8 @@ void web_ground_notes(web_edit *e, const gs_camp_scenario *sc)
         deploys = deploys || strcmp(sc->zones[i].kind, "deploy") == 0;
     }
     if (!deploys) {
-        web_put(p, "<li>{Nobody is told where to set up: each side does so along its edge.}</li>\n");
+        web_put(p,
+                "<li>{Nobody is told where to set up: each side does so along its edge.}</li>\n");
         n++;
     }
     if (gs_desk_can_begin(e->c, web_ground_battle(e, e->c, sc), &why) != GS_OK) {
@@ -308,7 +340,8 @@ void web_ground_notes(web_edit *e, const gs_camp_scenario *sc)
     }
     for (int i = 0; i < e->c->n_battles; i++) {
         const gs_camp_battle *b = &e->c->battles[i];
-        if (b->scenario && strcmp(b->scenario, sc->id) == 0 && (b->recorded || gs_campaign_fought(e->c, b))) {
+        if (b->scenario && strcmp(b->scenario, sc->id) == 0 &&
+            (b->recorded || gs_campaign_fought(e->c, b))) {
             web_put(p, "<li>{%s was fought here: its report keeps the ground as it was.}</li>\n",
                     gs_campaign_battle_title(e->c, b));
             n++;
@@ -348,8 +381,10 @@ void web_ground_forces(web_edit *e, const gs_camp_scenario *sc)
                 web_put(p, "{%d men}, ", sum.present);
             }
             web_put(p, "%s</span></span></li>\n",
-                    web_said(p, f->entry == 0 ? "sets up" : f->entry == 1 ? "comes on in a turn"
-                                            : f->entry == 2 ? "comes on by a die" : "in ambush"));
+                    web_said(p, f->entry == 0   ? "sets up"
+                                : f->entry == 1 ? "comes on in a turn"
+                                : f->entry == 2 ? "comes on by a die"
+                                                : "in ambush"));
         }
     }
     web_put(p, "</ul>\n");

@@ -35,11 +35,13 @@ gs_status web_ground_try(web_edit *e, gs_hand *h, const char *id)
     gs_desk_trials t = {.runs = 0};
     (void)id;
     if (!sc) {
-        return gs_err_set(h->err, GS_NOT_FOUND, web_said(e->p, "No battlefield has the name %s."), e->p->id[0]);
+        return gs_err_set(h->err, GS_NOT_FOUND, web_said(e->p, "No battlefield has the name %s."),
+                          e->p->id[0]);
     }
     gs_status st = gs_campaign_muster(h->c, web_ground_battle(e, h->c, sc), e->p->a, &s, h->err);
     int64_t until = gs_os_ticks() + BUDGET_MS;
-    for (int from = 0; st == GS_OK && from < TRIALS && (from == 0 || gs_os_ticks() < until); from += AT_ONCE) {
+    for (int from = 0; st == GS_OK && from < TRIALS && (from == 0 || gs_os_ticks() < until);
+         from += AT_ONCE) {
         st = gs_desk_trials_fight(s, 1, from, AT_ONCE, &t, h->err);
     }
     if (st == GS_OK && t.runs == 0) {
@@ -71,7 +73,8 @@ void web_ground_trials(web_edit *e, const gs_camp_scenario *sc)
             web_put(p, "%d → ", t->before);
         }
         web_put(p, "<b>%d %%</b>, {drawn %d}.", t->wins * 100 / t->runs, t->drawn);
-        web_put(p, "%s%s</p>\n", old ? " " : "", old ? web_said(p, "Something was changed since.") : "");
+        web_put(p, "%s%s</p>\n", old ? " " : "",
+                old ? web_said(p, "Something was changed since.") : "");
     }
     web_edit_form(e, "try", NULL);
     web_edit_send(e, t ? "Try it again" : "Try it");

@@ -16,15 +16,18 @@ static const web_edit_field campaign_fields[] = {
     {"about", "what it is about", 0},
 };
 static const web_edit_field side_fields[] = {
-    {"name", "name", 'w'},     {"adjective", "its men are called", 'w'}, {"colour", "colour", 'c'},
-    {"player", "player", 'w'}, {"about", "about it", 0},
+    {"name", "name", 'w'},     {"adjective", "its men are called", 'w'},
+    {"colour", "colour", 'c'}, {"player", "player", 'w'},
+    {"about", "about it", 0},
 };
 static const web_edit_field new_side_fields[] = {
-    {"name", "name", 'w'}, {"colour", "colour", 'c'}, {"player", "player", 'w'},
+    {"name", "name", 'w'},
+    {"colour", "colour", 'c'},
+    {"player", "player", 'w'},
 };
 static const web_edit_field army_fields[] = {{"name", "name", 'w'}};
 static const web_edit_field battle_fields[] = {
-    {"title", "title", 'w'},   {"date", "date", 'w'},       {"scenario", "battlefield", 'N'},
+    {"title", "title", 'w'},   {"date", "date", 'w'},   {"scenario", "battlefield", 'N'},
     {"ruleset", "rules", 'r'}, {"place", "place", 'P'},
 };
 static const web_edit_field scenario_fields[] = {{"title", "title", 'w'}};
@@ -53,10 +56,12 @@ static gs_status add_side(web_edit *e, gs_hand *h, const char *id)
 }
 
 /* "Remove" of a thing's form, or what changed of it. */
-static gs_status change_or_remove(web_edit *e, gs_hand *h, const char *id, const web_edit_field *f, int n)
+static gs_status change_or_remove(web_edit *e, gs_hand *h, const char *id, const web_edit_field *f,
+                                  int n)
 {
     const char *what = web_edit_sent(e, "do");
-    return what && strcmp(what, "remove") == 0 ? gs_hand_remove(h, id) : web_edit_change(e, h, id, "", f, n);
+    return what && strcmp(what, "remove") == 0 ? gs_hand_remove(h, id)
+                                               : web_edit_change(e, h, id, "", f, n);
 }
 
 static gs_status change_side(web_edit *e, gs_hand *h, const char *id)
@@ -84,7 +89,9 @@ static gs_status add_scenario(web_edit *e, gs_hand *h, const char *id)
     for (int i = 0; i < GS_SIDES && st == GS_OK; i++) {
         st = gs_hand_muster(h, &sc, &army[i], army[i] != NULL, i);
         st = st == GS_OK || strcmp(h->err->key, "army") != 0
-                 ? st : gs_err_key(h->err, st, i ? "b" : "a", "%s", gs_arena_strdup(e->p->a, h->err->text));
+                 ? st
+                 : gs_err_key(h->err, st, i ? "b" : "a", "%s",
+                              gs_arena_strdup(e->p->a, h->err->text));
     }
     st = st == GS_OK ? gs_hand_add(h, &gs_kind_scenario, NULL, &sc, &made) : st;
     e->to = st == GS_OK ? gs_arena_printf(e->p->a, "/scenario/%s/edit/ground", made) : NULL;
@@ -111,7 +118,8 @@ static gs_status add_battle(web_edit *e, gs_hand *h, const char *id)
     }
     b.date = date;
     return b.scenario ? gs_hand_add(h, &gs_kind_battle, NULL, &b, NULL)
-                      : gs_err_key(h->err, GS_INPUT, "scenario", "%s", web_said(e->p, "on which battlefield?"));
+                      : gs_err_key(h->err, GS_INPUT, "scenario", "%s",
+                                   web_said(e->p, "on which battlefield?"));
 }
 
 static gs_status change_battle(web_edit *e, gs_hand *h, const char *id)
@@ -138,8 +146,9 @@ static void campaign(web_edit *e)
 /* A card that is open where its form was refused. */
 static void card(web_edit *e, const char *act)
 {
-    gs_str_add(&e->p->out, e->sent && strcmp(e->act, act) == 0 ? "<details class=\"card\" open=\"open\"><summary>"
-                                                               : "<details class=\"card\"><summary>");
+    gs_str_add(&e->p->out, e->sent && strcmp(e->act, act) == 0
+                               ? "<details class=\"card\" open=\"open\"><summary>"
+                               : "<details class=\"card\"><summary>");
 }
 
 static void sides(web_edit *e)
@@ -208,12 +217,15 @@ static void scenarios(web_edit *e)
     web_put(p, "<ul class=\"plain cards-of\">\n");
     for (int i = 0; i < e->c->n_scenarios; i++) {
         const gs_camp_scenario *sc = &e->c->scenarios[i];
-        web_put(p, "<li><a href=\"/scenario/%s/edit/ground\"><b>%s</b> <span class=\"quiet\">%s</span></a></li>\n",
+        web_put(p,
+                "<li><a href=\"/scenario/%s/edit/ground\"><b>%s</b> <span "
+                "class=\"quiet\">%s</span></a></li>\n",
                 sc->id, sc->title ? sc->title : sc->id, sc->place ? sc->place : "");
     }
     web_put(p, "</ul>\n");
     if (count_armies(e) < GS_SIDES) {
-        web_put(p, "<p class=\"note\">{A battlefield wants two armies of two sides: add them first.}</p>\n");
+        web_put(p, "<p class=\"note\">{A battlefield wants two armies of two sides: add them "
+                   "first.}</p>\n");
         return;
     }
     web_edit_form(e, "new-scenario", web_said(p, "A new battlefield"));
@@ -234,8 +246,8 @@ static void battles(web_edit *e)
             continue; /* it is ruled upon, not edited */
         }
         card(e, act);
-        web_put(p, "%s <span class=\"quiet\">%s</span></summary>\n", gs_campaign_battle_title(e->c, b),
-                b->date ? web_date(p, b->date) : "");
+        web_put(p, "%s <span class=\"quiet\">%s</span></summary>\n",
+                gs_campaign_battle_title(e->c, b), b->date ? web_date(p, b->date) : "");
         web_put(p, "<p class=\"links\"><a href=\"/battle/%s\">{its page}</a></p>\n", b->id);
         web_edit_form(e, act, NULL);
         web_edit_fields(e, &gs_kind_battle, b, LIST(battle_fields));
@@ -270,9 +282,9 @@ static gs_status show(web_edit *e)
 gs_status web_edit_all(web_page *p)
 {
     static const web_act acts[] = {
-        {"undo", web_edit_undo},       {"campaign", change_campaign}, {"new-side", add_side},
-        {"side", change_side},         {"new-army", add_army},        {"new-scenario", add_scenario},
-        {"battle", change_battle},     {"new-battle", add_battle},    {"scenario", remove_scenario},
+        {"undo", web_edit_undo},   {"campaign", change_campaign}, {"new-side", add_side},
+        {"side", change_side},     {"new-army", add_army},        {"new-scenario", add_scenario},
+        {"battle", change_battle}, {"new-battle", add_battle},    {"scenario", remove_scenario},
     };
     return web_edit_page(p, LIST(acts), show);
 }
@@ -292,7 +304,9 @@ static gs_status change_troop(web_edit *e, gs_hand *h, const char *id)
 static gs_status add_troop(web_edit *e, gs_hand *h, const char *id)
 {
     gs_camp_troop t;
-    gs_camp_as as = {.ruleset = h->c->ruleset, .type = web_edit_sent(e, "type"), .facts = web_edit_sent(e, "facts")};
+    gs_camp_as as = {.ruleset = h->c->ruleset,
+                     .type = web_edit_sent(e, "type"),
+                     .facts = web_edit_sent(e, "facts")};
     (void)id;
     gs_status st = web_edit_fill(e, h, &gs_kind_troop, &t, LIST(troop_fields));
     if (!as.type && t.name) {
@@ -309,8 +323,10 @@ static void as_fields(web_edit *e, const gs_camp_troop *t)
     for (int i = 0; t && i < t->n_as; i++) {
         as = strcmp(t->as[i].ruleset, e->c->ruleset) == 0 ? &t->as[i] : as;
     }
-    web_edit_select(e, "type", "what they are by the book (empty: as their name says)", 'y', NULL, as ? as->type : NULL, false);
-    web_edit_ask(e, "facts", "what else the book asks, as unit.armour=heavy", 'w', as ? as->facts : NULL);
+    web_edit_select(e, "type", "what they are by the book (empty: as their name says)", 'y', NULL,
+                    as ? as->type : NULL, false);
+    web_edit_ask(e, "facts", "what else the book asks, as unit.armour=heavy", 'w',
+                 as ? as->facts : NULL);
 }
 
 static gs_status show_troops(web_edit *e)
@@ -320,7 +336,8 @@ static gs_status show_troops(web_edit *e)
     web_begin(p, web_said(p, "Kinds of men"), "edit");
     web_put(p, "<div class=\"editor\">\n<h1>{Kinds of men}</h1>\n");
     web_edit_ways(e);
-    web_put(p, "<p class=\"quiet\">%s · <a href=\"/rules/%s\">{the book}</a></p>\n", rs ? rs->name : "", rs ? rs->id : "");
+    web_put(p, "<p class=\"quiet\">%s · <a href=\"/rules/%s\">{the book}</a></p>\n",
+            rs ? rs->name : "", rs ? rs->id : "");
     for (int i = 0; i < e->c->n_troops; i++) {
         const gs_camp_troop *t = &e->c->troops[i];
         const char *act = gs_arena_printf(p->a, "troop.%s", t->id);
@@ -343,6 +360,7 @@ static gs_status show_troops(web_edit *e)
 
 gs_status web_edit_troops(web_page *p)
 {
-    static const web_act acts[] = {{"undo", web_edit_undo}, {"troop", change_troop}, {"new-troop", add_troop}};
+    static const web_act acts[] = {
+        {"undo", web_edit_undo}, {"troop", change_troop}, {"new-troop", add_troop}};
     return web_edit_page(p, LIST(acts), show_troops);
 }

@@ -9,7 +9,8 @@
 
 #define LIST(fields) fields, GS_COUNT(fields)
 
-static const web_edit_field army_fields[] = {{"name", "name", 'w'}, {"general", "commanded by", 'h'}};
+static const web_edit_field army_fields[] = {{"name", "name", 'w'},
+                                             {"general", "commanded by", 'h'}};
 static const web_edit_field unit_fields[] = {
     {"name", "name", 'w'},
     {"troop", "kind of men", 'T'},
@@ -18,14 +19,24 @@ static const web_edit_field unit_fields[] = {
     {"facts", "what is special in the book’s words", 'w'},
 };
 static const web_edit_field new_unit_fields[] = {
-    {"name", "name", 'w'}, {"troop", "kind of men", 'T'}, {"full", "how many", 'n'}, {"leader", "led by", 'h'},
+    {"name", "name", 'w'},
+    {"troop", "kind of men", 'T'},
+    {"full", "how many", 'n'},
+    {"leader", "led by", 'h'},
 };
 static const web_edit_field new_hero_fields[] = {
-    {"name", "name", 'w'}, {"power", "Power, 1 to 3", 'n'}, {"kind", "what he is", 'o'}, {"gender", "he or she", 0},
+    {"name", "name", 'w'},
+    {"power", "Power, 1 to 3", 'n'},
+    {"kind", "what he is", 'o'},
+    {"gender", "he or she", 0},
 };
 static const web_edit_field hero_fields[] = {
-    {"name", "name", 'w'}, {"kind", "what he is", 'o'}, {"gender", "he or she", 0},
-    {"heir", "heir", 'h'}, {"player", "a player’s own figure", 0}, {"about", "about him", 0},
+    {"name", "name", 'w'},
+    {"kind", "what he is", 'o'},
+    {"gender", "he or she", 0},
+    {"heir", "heir", 'h'},
+    {"player", "a player’s own figure", 0},
+    {"about", "about him", 0},
 };
 enum { MOST_OF_BOOK = 20 };
 
@@ -52,7 +63,8 @@ static gs_status add_unit(web_edit *e, gs_hand *h, const char *id)
     const char *made;
     gs_status st = web_edit_fill(e, h, &gs_kind_unit, &u, LIST(new_unit_fields));
     (void)id;
-    u.full = web_edit_sent(e, "full") ? u.full : gs_hand_usual_strength(gs_ruleset_find(h->c->ruleset));
+    u.full = web_edit_sent(e, "full") ? u.full
+                                      : gs_hand_usual_strength(gs_ruleset_find(h->c->ruleset));
     st = st == GS_OK ? gs_hand_add(h, &gs_kind_unit, e->p->id[0], &u, &made) : st;
     return st == GS_OK ? gs_hand_pay_unit(h, made) : st;
 }
@@ -60,7 +72,8 @@ static gs_status add_unit(web_edit *e, gs_hand *h, const char *id)
 /* Was the number of that field changed? */
 static bool is_changed(web_edit *e, const char *name)
 {
-    const char *now = web_edit_sent(e, name), *was = web_edit_sent(e, gs_arena_printf(e->p->a, "was.%s", name));
+    const char *now = web_edit_sent(e, name),
+               *was = web_edit_sent(e, gs_arena_printf(e->p->a, "was.%s", name));
     return now && (!was || strcmp(now, was) != 0);
 }
 
@@ -80,7 +93,8 @@ static gs_status change_men(web_edit *e, gs_hand *h, const char *id)
     if (st == GS_OK && is_changed(e, "quality")) {
         st = gs_hand_change(h, id, "quality", web_edit_sent(e, "quality"));
     }
-    return st == GS_OK && is_changed(e, "army") ? gs_hand_unit_move(h, id, web_edit_sent(e, "army")) : st;
+    return st == GS_OK && is_changed(e, "army") ? gs_hand_unit_move(h, id, web_edit_sent(e, "army"))
+                                                : st;
 }
 
 static gs_status change_unit(web_edit *e, gs_hand *h, const char *id)
@@ -130,7 +144,8 @@ static gs_status add_of_book(web_edit *e, gs_hand *h, const char *id)
 {
     const char *const *types = types_of(gs_ruleset_find(h->c->ruleset));
     int full, units, all = 0;
-    gs_status st = web_edit_number(e, h, "full", 1, 1000, gs_hand_usual_strength(gs_ruleset_find(h->c->ruleset)), &full);
+    gs_status st = web_edit_number(e, h, "full", 1, 1000,
+                                   gs_hand_usual_strength(gs_ruleset_find(h->c->ruleset)), &full);
     (void)id;
     for (int i = 0; types && types[i] && st == GS_OK; i++) {
         st = web_edit_number(e, h, types[i], 0, MOST_OF_BOOK, 0, &units);
@@ -138,7 +153,9 @@ static gs_status add_of_book(web_edit *e, gs_hand *h, const char *id)
             st = gs_hand_unit_of_book(h, e->p->id[0], types[i], name_of_type(e, types[i]), full);
         }
     }
-    return st == GS_OK && !all ? gs_err_set(h->err, GS_INPUT, "%s", web_said(e->p, "How many of which?")) : st;
+    return st == GS_OK && !all
+               ? gs_err_set(h->err, GS_INPUT, "%s", web_said(e->p, "How many of which?"))
+               : st;
 }
 
 static gs_status add_table(web_edit *e, gs_hand *h, const char *id)
@@ -148,7 +165,8 @@ static gs_status add_table(web_edit *e, gs_hand *h, const char *id)
     const gs_bring to = {.army = e->p->id[0]};
     (void)id;
     if (!text) {
-        return gs_err_key(h->err, GS_INPUT, "table", "%s", web_said(e->p, "a table has a head line and rows"));
+        return gs_err_key(h->err, GS_INPUT, "table", "%s",
+                          web_said(e->p, "a table has a head line and rows"));
     }
     gs_status st = gs_foreign_csv(text, strlen(text), e->p->a, &f, h->err);
     return st == GS_OK ? gs_hand_bring(h, &f, &to) : st;
@@ -186,12 +204,13 @@ static void unit_card(web_edit *e, const gs_camp_army *army, const gs_camp_unit 
     if (now.struck) {
         return;
     }
-    const char *act = gs_arena_printf(p->a, "unit.%s", u->id), *cut = gs_arena_printf(p->a, "split.%s", u->id);
+    const char *act = gs_arena_printf(p->a, "unit.%s", u->id),
+               *cut = gs_arena_printf(p->a, "split.%s", u->id);
     const gs_camp_troop *t = gs_campaign_troop(e->c, now.troop);
     web_put(p, "<li>");
     card(e, is_open(e, cut) ? cut : act);
-    web_put(p, "<b>%s%d</b> %s <span class=\"quiet\">%s</span>", e->side->letter ? e->side->letter : "", now.number,
-            now.name, t ? t->name : "");
+    web_put(p, "<b>%s%d</b> %s <span class=\"quiet\">%s</span>",
+            e->side->letter ? e->side->letter : "", now.number, now.name, t ? t->name : "");
     web_put(p, "<span class=\"left\"><b>%d</b> {of %d}</span>", now.present, now.full);
     web_bar(p, e->side, now.present, now.full);
     web_put(p, "</summary>\n");
@@ -199,7 +218,8 @@ static void unit_card(web_edit *e, const gs_camp_army *army, const gs_camp_unit 
     web_edit_fields(e, &gs_kind_unit, u, LIST(unit_fields));
     web_edit_ask(e, "present", "men today", 'n', gs_arena_printf(p->a, "%d", now.present));
     web_edit_ask(e, "full", "men at full strength", 'n', gs_arena_printf(p->a, "%d", now.full));
-    web_edit_select(e, "quality", "how good they have become", 'q', qualities, now.quality, now.quality != NULL);
+    web_edit_select(e, "quality", "how good they have become", 'q', qualities, now.quality,
+                    now.quality != NULL);
     web_edit_select(e, "army", "in the army", 'a', NULL, army->id, true);
     web_edit_ask(e, "reason", "why, if it is to be said", 'w', NULL);
     web_edit_send_or(e, "Keep", "remove", "Take it away");
@@ -220,12 +240,16 @@ static void of_book(web_edit *e)
         return;
     }
     web_edit_form(e, "book", web_said(e->p, "Men of the book"));
-    web_put(e->p, "<p class=\"quiet\">{How many units of each are to come?} %s</p>\n<div class=\"counts\">\n", rs->name);
+    web_put(
+        e->p,
+        "<p class=\"quiet\">{How many units of each are to come?} %s</p>\n<div class=\"counts\">\n",
+        rs->name);
     for (int i = 0; types[i]; i++) {
         web_edit_ask(e, types[i], name_of_type(e, types[i]), 'n', NULL);
     }
     web_put(e->p, "</div>\n");
-    web_edit_ask(e, "full", "each with so many", 'n', gs_arena_printf(e->p->a, "%d", gs_hand_usual_strength(rs)));
+    web_edit_ask(e, "full", "each with so many", 'n',
+                 gs_arena_printf(e->p->a, "%d", gs_hand_usual_strength(rs)));
     web_edit_send(e, "Add them");
 }
 
@@ -241,7 +265,8 @@ static void adding(web_edit *e)
     card(e, "table");
     web_put(p, "{From a table, as a spreadsheet has it}</summary>\n");
     web_edit_form(e, "table", NULL);
-    web_edit_ask(e, "table", "a head line (name, troop, full, leader) and a line a unit", 'l', NULL);
+    web_edit_ask(e, "table", "a head line (name, troop, full, leader) and a line a unit", 'l',
+                 NULL);
     web_edit_send(e, "Bring them in");
     web_put(p, "</details>\n");
 }
@@ -255,7 +280,8 @@ static void heroes(web_edit *e)
         gs_hero_now now;
         gs_campaign_hero_now(e->c, &e->side->heroes[i], &now);
         if (!now.removed) {
-            web_put(p, "<li><a href=\"/hero/%s/edit\"><b>%s</b> <span class=\"quiet\">", e->side->heroes[i].id, now.name);
+            web_put(p, "<li><a href=\"/hero/%s/edit\"><b>%s</b> <span class=\"quiet\">",
+                    e->side->heroes[i].id, now.name);
             web_fate(p, &now);
             web_put(p, ", {Power %d}%s%s</span></a></li>\n", now.power, now.unit ? ", " : "",
                     now.unit ? gs_campaign_name(e->c, now.unit) : "");
@@ -263,8 +289,7 @@ static void heroes(web_edit *e)
     }
     web_put(p, "</ul>\n");
     web_edit_form(e, "new-hero", web_said(p, "A new hero"));
-    web_edit_fields(e, &gs_kind_hero, NULL, new_hero_fields,
-                    GS_COUNT(new_hero_fields));
+    web_edit_fields(e, &gs_kind_hero, NULL, new_hero_fields, GS_COUNT(new_hero_fields));
     web_edit_select(e, "with", "leads", 'u', NULL, NULL, false);
     web_edit_send(e, "Add the hero");
 }
@@ -280,10 +305,14 @@ static gs_status show_army(web_edit *e)
     }
     e->side = gs_campaign_side_of(e->c, army->id);
     gs_campaign_army_sum(e->c, army, &sum);
-    web_begin(p, gs_arena_printf(p->a, web_said(p, "Edit: %s"), gs_campaign_name(e->c, army->id)), "edit");
-    web_put(p, "<div class=\"editor\">\n<p class=\"rubric\">%s</p>\n<h1>%s</h1>\n", e->side->name, web_head(p, army->id));
+    web_begin(p, gs_arena_printf(p->a, web_said(p, "Edit: %s"), gs_campaign_name(e->c, army->id)),
+              "edit");
+    web_put(p, "<div class=\"editor\">\n<p class=\"rubric\">%s</p>\n<h1>%s</h1>\n", e->side->name,
+            web_head(p, army->id));
     web_edit_ways(e);
-    web_put(p, "<p class=\"links\"><a href=\"/army/%s\">{roster}</a> · <b>%d</b> {of %d}</p>\n<div class=\"two-columns\"><div>\n",
+    web_put(p,
+            "<p class=\"links\"><a href=\"/army/%s\">{roster}</a> · <b>%d</b> {of %d}</p>\n<div "
+            "class=\"two-columns\"><div>\n",
             army->id, sum.present, sum.full);
     web_rubric(p, web_said(p, "Units"));
     web_put(p, "<ul class=\"plain unit-cards\">\n");
@@ -306,8 +335,9 @@ static gs_status show_army(web_edit *e)
 gs_status web_edit_army(web_page *p)
 {
     static const web_act acts[] = {
-        {"undo", web_edit_undo}, {"army", change_army},  {"unit", change_unit}, {"split", split_unit},
-        {"book", add_of_book},   {"new-unit", add_unit}, {"table", add_table},  {"new-hero", add_hero},
+        {"undo", web_edit_undo}, {"army", change_army},  {"unit", change_unit},
+        {"split", split_unit},   {"book", add_of_book},  {"new-unit", add_unit},
+        {"table", add_table},    {"new-hero", add_hero},
     };
     return web_edit_page(p, LIST(acts), show_army);
 }
@@ -338,7 +368,8 @@ static gs_status show_hero(web_edit *e)
     gs_campaign_hero_now(e->c, h, &now);
     e->side = gs_campaign_side_of(e->c, h->id);
     web_begin(p, gs_arena_printf(p->a, web_said(p, "Edit: %s"), now.name), "edit");
-    web_put(p, "<div class=\"editor\">\n<p class=\"rubric\">%s</p>\n<h1>%s</h1>\n", e->side->name, now.name);
+    web_put(p, "<div class=\"editor\">\n<p class=\"rubric\">%s</p>\n<h1>%s</h1>\n", e->side->name,
+            now.name);
     web_edit_ways(e);
     web_put(p, "<p class=\"links\"><a href=\"/hero/%s\">{his life}</a></p>\n", h->id);
     web_edit_form(e, "hero", NULL);

@@ -18,7 +18,8 @@ static const char *side_field(web_edit *e, int i, const char *name)
 static void side_fields(web_edit *e, int i)
 {
     static const char *const colours[SIDES] = {"#a3242b", "#1f4e9e"};
-    web_put(e->p, "<fieldset><legend>%s</legend>\n", web_said(e->p, i ? "The second side" : "The first side"));
+    web_put(e->p, "<fieldset><legend>%s</legend>\n",
+            web_said(e->p, i ? "The second side" : "The first side"));
     web_edit_ask(e, side_field(e, i, "name"), "what it is called", 'w', NULL);
     web_edit_select(e, side_field(e, i, "colour"), "colour", 'c', NULL, colours[i], true);
     web_edit_ask(e, side_field(e, i, "player"), "who plays it, if anybody yet", 'w', NULL);
@@ -35,10 +36,11 @@ static void rule_sets(web_edit *e)
         if (strcmp(rs->id, "campaign") == 0) {
             continue;
         }
-        web_put(e->p, "<p><input type=\"radio\" name=\"ruleset\" id=\"r-%s\" value=\"%s\"", rs->id, rs->id);
+        web_put(e->p, "<p><input type=\"radio\" name=\"ruleset\" id=\"r-%s\" value=\"%s\"", rs->id,
+                rs->id);
         gs_str_add(&e->p->out, strcmp(chosen, rs->id) == 0 ? " checked=\"checked\"/>" : "/>");
-        web_put(e->p, "<label for=\"r-%s\"><b>%s</b> <span class=\"quiet\">%s</span></label></p>\n", rs->id, rs->name,
-                rs->credit);
+        web_put(e->p, "<label for=\"r-%s\"><b>%s</b> <span class=\"quiet\">%s</span></label></p>\n",
+                rs->id, rs->name, rs->credit);
     }
     web_put(e->p, "</fieldset>\n");
 }
@@ -47,7 +49,8 @@ static gs_status show(web_edit *e)
 {
     web_page *p = e->p;
     web_begin(p, web_said(p, "A new campaign"), "");
-    web_put(p, "<div class=\"editor\">\n<h1>{A new campaign}</h1>\n<p>{Nothing is fixed by this but the rule "
+    web_put(p, "<div class=\"editor\">\n<h1>{A new campaign}</h1>\n<p>{Nothing is fixed by this "
+               "but the rule "
                "set, by which strengths are counted. All else can be changed later.}</p>\n");
     web_edit_form(e, "found", NULL);
     web_edit_ask(e, "title", "what the campaign is called", 'w', NULL);
@@ -58,7 +61,8 @@ static gs_status show(web_edit *e)
     }
     web_put(p, "</div>\n<fieldset><legend>{How it goes on}</legend>\n");
     web_edit_select(e, "shape", "its shape", 0, gs_camp_shape_words, "free", true);
-    web_edit_ask(e, "start", "the day on which it begins, as 1066-09-20; empty: turns are counted", 'w', NULL);
+    web_edit_ask(e, "start", "the day on which it begins, as 1066-09-20; empty: turns are counted",
+                 'w', NULL);
     web_edit_select(e, "calendar", "a campaign turn is", 0, gs_camp_calendar_words, NULL, false);
     web_put(p, "</fieldset>\n");
     web_edit_send(e, "Begin the campaign");
@@ -104,8 +108,10 @@ static gs_status write_file(web_edit *e, const gs_campaign *c)
 
 static gs_status found(web_edit *e)
 {
-    const gs_desk_found what = {.title = web_edit_sent(e, "title"), .ruleset = web_edit_sent(e, "ruleset"),
-                                .shape = web_edit_sent(e, "shape"), .start = web_edit_sent(e, "start"),
+    const gs_desk_found what = {.title = web_edit_sent(e, "title"),
+                                .ruleset = web_edit_sent(e, "ruleset"),
+                                .shape = web_edit_sent(e, "shape"),
+                                .start = web_edit_sent(e, "start"),
                                 .calendar = web_edit_sent(e, "calendar")};
     gs_campaign *c;
     gs_status st = gs_desk_campaign_new(&what, &c, &e->fault);

@@ -9,43 +9,59 @@
 #define LIST(fields) fields, GS_COUNT(fields)
 
 static const web_edit_field muster_fields[] = {
-    {"general", "who commands (empty: the side’s own)", 'h'}, {"edge", "its edge of the table", 0},
-    {"temper", "temper of its general", 'm'},                 {"alliance", "each army obeys its own general alone", 0},
+    {"general", "who commands (empty: the side’s own)", 'h'},
+    {"edge", "its edge of the table", 0},
+    {"temper", "temper of its general", 'm'},
+    {"alliance", "each army obeys its own general alone", 0},
 };
 static const web_edit_field force_fields[] = {
-    {"entry", "how it comes", 0},        {"turn", "in which turn (by a die: at which face)", 'n'},
-    {"zone", "by which part of the table", 'z'}, {"placed", "it stands in a place of its own", 0},
-    {"x", "from the left", 'n'},         {"y", "from the lower edge", 'n'},
-    {"facing", "facing, in degrees", 'w'}, {"absent", "it stays away", 0},
+    {"entry", "how it comes", 0},
+    {"turn", "in which turn (by a die: at which face)", 'n'},
+    {"zone", "by which part of the table", 'z'},
+    {"placed", "it stands in a place of its own", 0},
+    {"x", "from the left", 'n'},
+    {"y", "from the lower edge", 'n'},
+    {"facing", "facing, in degrees", 'w'},
+    {"absent", "it stays away", 0},
 };
 static const web_edit_field zone_fields[] = {
-    {"side", "for", 0}, {"kind", "what it is for", 'k'}, {"points", "corners: x,y x,y", 'w'},
+    {"side", "for", 0},
+    {"kind", "what it is for", 'k'},
+    {"points", "corners: x,y x,y", 'w'},
 };
 static const web_edit_field new_zone_fields[] = {
-    {"name", "name", 'w'}, {"side", "for", 0}, {"kind", "what it is for", 'k'},
+    {"name", "name", 'w'},
+    {"side", "for", 0},
+    {"kind", "what it is for", 'k'},
 };
 static const web_edit_field objective_fields[] = {
-    {"name", "name", 'w'}, {"x", "from the left", 'n'}, {"y", "from the lower edge", 'n'},
+    {"name", "name", 'w'},          {"x", "from the left", 'n'}, {"y", "from the lower edge", 'n'},
     {"radius", "held within", 'n'}, {"worth", "worth", 'n'},
 };
 static const web_edit_field victory_fields[] = {
     {"turn-limit", "ends after turn (0: when it is decided)", 'n'},
     {"at-limit", "then it is won by", 0},
-    {"break-a-per-cent", "the first side breaks when it has lost so many in a hundred (0: by the book)", 'n'},
-    {"break-b-per-cent", "the second side breaks when it has lost so many in a hundred (0: by the book)", 'n'},
+    {"break-a-per-cent",
+     "the first side breaks when it has lost so many in a hundred (0: by the book)", 'n'},
+    {"break-b-per-cent",
+     "the second side breaks when it has lost so many in a hundred (0: by the book)", 'n'},
     {"objective", "wins by holding all that is worth holding", 0},
     {"hold-turns", "held for so many turns", 'n'},
     {"exit", "wins by leaving the table", 0},
     {"exit-units", "with so many units", 'n'},
 };
 static const web_edit_field story_fields[] = {
-    {"title", "title", 'w'}, {"place", "place", 'w'}, {"about", "what is told before the battle", 0},
+    {"title", "title", 'w'},
+    {"place", "place", 'w'},
+    {"about", "what is told before the battle", 0},
 };
 
 static gs_status need(web_edit *e, gs_hand *h, const gs_camp_scenario **sc)
 {
     *sc = gs_campaign_scenario(h->c, e->p->id[0]);
-    return *sc ? GS_OK : gs_err_set(h->err, GS_NOT_FOUND, web_said(e->p, "No battlefield has the name %s."), e->p->id[0]);
+    return *sc ? GS_OK
+               : gs_err_set(h->err, GS_NOT_FOUND, web_said(e->p, "No battlefield has the name %s."),
+                            e->p->id[0]);
 }
 
 static bool asked(web_edit *e, const char *what)
@@ -55,10 +71,12 @@ static bool asked(web_edit *e, const char *what)
 }
 
 /* A row's fields, or the row goes. */
-static gs_status change_row(web_edit *e, gs_hand *h, const char *path, const web_edit_field *f, int n)
+static gs_status change_row(web_edit *e, gs_hand *h, const char *path, const web_edit_field *f,
+                            int n)
 {
-    return asked(e, "remove") ? gs_hand_remove_row(h, e->p->id[0], path)
-                              : web_edit_change(e, h, e->p->id[0], gs_arena_printf(e->p->a, "%s.", path), f, n);
+    return asked(e, "remove")
+               ? gs_hand_remove_row(h, e->p->id[0], path)
+               : web_edit_change(e, h, e->p->id[0], gs_arena_printf(e->p->a, "%s.", path), f, n);
 }
 
 static const char *act(web_edit *e, const char *word, const char *id)
@@ -69,7 +87,8 @@ static const char *act(web_edit *e, const char *word, const char *id)
 /* ---- who comes ---- */
 static gs_status change_muster(web_edit *e, gs_hand *h, const char *id)
 {
-    return web_edit_change(e, h, e->p->id[0], gs_arena_printf(e->p->a, "muster.%s.", id), LIST(muster_fields));
+    return web_edit_change(e, h, e->p->id[0], gs_arena_printf(e->p->a, "muster.%s.", id),
+                           LIST(muster_fields));
 }
 
 static const char *who(const gs_camp_force *f)
@@ -85,18 +104,22 @@ static gs_status change_force(web_edit *e, gs_hand *h, const char *id)
         for (int i = 0; i < sc->musters[m].n_forces; i++) {
             const char *name = who(&sc->musters[m].forces[i]);
             if (name && strcmp(name, id) == 0) {
-                return change_row(e, h, gs_arena_printf(e->p->a, "muster.%s.force.%s", sc->musters[m].side, id),
-                                  LIST(force_fields));
+                return change_row(
+                    e, h, gs_arena_printf(e->p->a, "muster.%s.force.%s", sc->musters[m].side, id),
+                    LIST(force_fields));
             }
         }
     }
-    return st == GS_OK ? gs_err_key(h->err, GS_STATE, id, "%s", web_said(e->p, "nobody of that name comes")) : st;
+    return st == GS_OK
+               ? gs_err_key(h->err, GS_STATE, id, "%s", web_said(e->p, "nobody of that name comes"))
+               : st;
 }
 
 static gs_status add_force(web_edit *e, gs_hand *h, const char *id)
 {
     gs_camp_force f = {0};
-    const char *army = web_edit_sent(e, "army"), *unit = web_edit_sent(e, "unit"), *hero = web_edit_sent(e, "hero");
+    const char *army = web_edit_sent(e, "army"), *unit = web_edit_sent(e, "unit"),
+               *hero = web_edit_sent(e, "hero");
     (void)id;
     gs_kind_default(web_edit_kind(web_edit_kind(&gs_kind_scenario, "muster"), "force"), &f);
     f.army = army;
@@ -113,8 +136,9 @@ static void force(web_edit *e, const gs_camp_force *f, const gs_camp_side *side)
         return;
     }
     const char *form = act(e, "force", who(f));
-    gs_str_add(&p->out, e->sent && strcmp(e->act, form) == 0 ? "<details class=\"card\" open=\"open\"><summary>"
-                                                             : "<details class=\"card\"><summary>");
+    gs_str_add(&p->out, e->sent && strcmp(e->act, form) == 0
+                            ? "<details class=\"card\" open=\"open\"><summary>"
+                            : "<details class=\"card\"><summary>");
     web_shield(p, side);
     web_put(p, " <b>%s</b></summary>\n", web_head(p, who(f)));
     web_edit_form(e, form, NULL);
@@ -161,8 +185,11 @@ static gs_status show_forces(web_edit *e)
 
 gs_status web_edit_forces(web_page *p)
 {
-    static const web_act acts[] = {{"undo", web_edit_undo}, {"muster", change_muster}, {"force", change_force},
-                                   {"new-force", add_force}, {"try", web_ground_try}};
+    static const web_act acts[] = {{"undo", web_edit_undo},
+                                   {"muster", change_muster},
+                                   {"force", change_force},
+                                   {"new-force", add_force},
+                                   {"try", web_ground_try}};
     return web_edit_page(p, LIST(acts), show_forces);
 }
 
@@ -183,15 +210,22 @@ static gs_status add_zone(web_edit *e, gs_hand *h, const char *id)
     gs_status st = need(e, h, &sc);
     st = st == GS_OK ? web_edit_fill(e, h, k, &z, LIST(new_zone_fields)) : st;
     st = st == GS_OK ? web_edit_number(e, h, "left", 0, 1000, 0, &left) : st;
-    st = st == GS_OK ? web_edit_number(e, h, "right", 0, 1000, (int)(web_ground_width(sc) / 1000), &right) : st;
+    st = st == GS_OK
+             ? web_edit_number(e, h, "right", 0, 1000, (int)(web_ground_width(sc) / 1000), &right)
+             : st;
     st = st == GS_OK ? web_edit_number(e, h, "lower", 0, 1000, 0, &lower) : st;
-    st = st == GS_OK ? web_edit_number(e, h, "upper", 0, 1000, (int)(web_ground_depth(sc) / 4000), &upper) : st;
+    st = st == GS_OK
+             ? web_edit_number(e, h, "upper", 0, 1000, (int)(web_ground_depth(sc) / 4000), &upper)
+             : st;
     if (st != GS_OK || right <= left || upper <= lower) {
-        return st != GS_OK ? st : gs_err_key(h->err, GS_INPUT, right <= left ? "right" : "upper", "%s",
-                                             web_said(e->p, "it ends where it begins, or before"));
+        return st != GS_OK ? st
+                           : gs_err_key(h->err, GS_INPUT, right <= left ? "right" : "upper", "%s",
+                                        web_said(e->p, "it ends where it begins, or before"));
     }
-    gs_pt points[4] = {{left * 1000, lower * 1000}, {right * 1000, lower * 1000},
-                       {right * 1000, upper * 1000}, {left * 1000, upper * 1000}};
+    gs_pt points[4] = {{left * 1000, lower * 1000},
+                       {right * 1000, lower * 1000},
+                       {right * 1000, upper * 1000},
+                       {left * 1000, upper * 1000}};
     z.points = points;
     z.n_points = 4;
     return gs_hand_add_row(h, sc->id, "zone", &z);
@@ -209,7 +243,9 @@ static gs_status add_objective(web_edit *e, gs_hand *h, const char *id)
     gs_pt at;
     (void)id;
     gs_status st = need(e, h, &sc);
-    st = st == GS_OK ? web_edit_fill(e, h, web_edit_kind(&gs_kind_scenario, "objective"), &o, LIST(objective_fields)) : st;
+    st = st == GS_OK ? web_edit_fill(e, h, web_edit_kind(&gs_kind_scenario, "objective"), &o,
+                                     LIST(objective_fields))
+                     : st;
     if (st != GS_OK) {
         return st;
     }
@@ -233,12 +269,16 @@ static void zones(web_edit *e, const gs_camp_scenario *sc)
     web_rubric(p, web_said(p, "Parts of the table"));
     for (int i = 0; i < sc->n_zones; i++) {
         const gs_camp_zone *z = &sc->zones[i];
-        const char *name = z->name ? z->name : gs_arena_printf(p->a, "#%d", i + 1), *form = act(e, "zone", name);
-        gs_str_add(&p->out, e->sent && strcmp(e->act, form) == 0 ? "<details class=\"card\" open=\"open\"><summary>"
-                                                                 : "<details class=\"card\"><summary>");
+        const char *name = z->name ? z->name : gs_arena_printf(p->a, "#%d", i + 1),
+                   *form = act(e, "zone", name);
+        gs_str_add(&p->out, e->sent && strcmp(e->act, form) == 0
+                                ? "<details class=\"card\" open=\"open\"><summary>"
+                                : "<details class=\"card\"><summary>");
         const char *whose = z->side >= 1 && z->side <= sc->n_musters
-                                ? gs_campaign_name(e->c, sc->musters[z->side - 1].side) : web_said(p, "both");
-        web_put(p, "<b>%s</b> <span class=\"quiet\">%s, %s</span></summary>\n", name, whose, web_edit_says(e, "kind", z->kind));
+                                ? gs_campaign_name(e->c, sc->musters[z->side - 1].side)
+                                : web_said(p, "both");
+        web_put(p, "<b>%s</b> <span class=\"quiet\">%s, %s</span></summary>\n", name, whose,
+                web_edit_says(e, "kind", z->kind));
         web_edit_form(e, form, NULL);
         web_edit_fields(e, web_edit_kind(&gs_kind_scenario, "zone"), z, LIST(zone_fields));
         web_edit_send_or(e, "Keep", "remove", "Take it away");
@@ -261,8 +301,9 @@ static void objectives(web_edit *e, const gs_camp_scenario *sc)
     for (int i = 0; i < sc->n_objectives; i++) {
         const gs_camp_objective *o = &sc->objectives[i];
         const char *form = act(e, "objective", o->id);
-        gs_str_add(&p->out, e->sent && strcmp(e->act, form) == 0 ? "<details class=\"card\" open=\"open\"><summary>"
-                                                                 : "<details class=\"card\"><summary>");
+        gs_str_add(&p->out, e->sent && strcmp(e->act, form) == 0
+                                ? "<details class=\"card\" open=\"open\"><summary>"
+                                : "<details class=\"card\"><summary>");
         web_put(p, "<b>%s</b></summary>\n", o->name);
         web_edit_form(e, form, NULL);
         web_edit_fields(e, k, o, LIST(objective_fields));
@@ -295,8 +336,11 @@ static gs_status show_setup(web_edit *e)
 
 gs_status web_edit_setup(web_page *p)
 {
-    static const web_act acts[] = {{"undo", web_edit_undo}, {"zone", change_zone}, {"new-zone", add_zone},
-                                   {"objective", change_objective}, {"new-objective", add_objective}};
+    static const web_act acts[] = {{"undo", web_edit_undo},
+                                   {"zone", change_zone},
+                                   {"new-zone", add_zone},
+                                   {"objective", change_objective},
+                                   {"new-objective", add_objective}};
     return web_edit_page(p, LIST(acts), show_setup);
 }
 
@@ -320,7 +364,8 @@ static gs_status show_victory(web_edit *e)
                 gs_campaign_name(e->c, sc->musters[m].side));
     }
     web_edit_form(e, "victory", NULL);
-    web_edit_fields(e, web_edit_kind(&gs_kind_scenario, "victory"), sc->n_victory ? sc->victory : NULL, LIST(victory_fields));
+    web_edit_fields(e, web_edit_kind(&gs_kind_scenario, "victory"),
+                    sc->n_victory ? sc->victory : NULL, LIST(victory_fields));
     web_edit_send(e, "Keep");
     web_ground_notes(e, sc);
     web_ground_trials(e, sc);
@@ -330,7 +375,8 @@ static gs_status show_victory(web_edit *e)
 
 gs_status web_edit_victory(web_page *p)
 {
-    static const web_act acts[] = {{"undo", web_edit_undo}, {"victory", change_victory}, {"try", web_ground_try}};
+    static const web_act acts[] = {
+        {"undo", web_edit_undo}, {"victory", change_victory}, {"try", web_ground_try}};
     return web_edit_page(p, LIST(acts), show_victory);
 }
 
@@ -370,7 +416,8 @@ static void events(web_edit *e, const gs_camp_scenario *sc)
     web_put(p, "<ul>\n");
     for (int i = 0; i < sc->n_events; i++) {
         const gs_camp_event *v = &sc->events[i];
-        web_put(p, "<li>{Turn %d}: %s %s %s</li>\n", v->turn, v->who ? gs_campaign_name(e->c, v->who) : "",
+        web_put(p, "<li>{Turn %d}: %s %s %s</li>\n", v->turn,
+                v->who ? gs_campaign_name(e->c, v->who) : "",
                 v->against ? gs_campaign_name(e->c, v->against) : "", v->text ? v->text : "");
     }
     web_put(p, "</ul>\n");
@@ -398,6 +445,7 @@ static gs_status show_story(web_edit *e)
 
 gs_status web_edit_story(web_page *p)
 {
-    static const web_act acts[] = {{"undo", web_edit_undo}, {"story", change_story}, {"new-battle", add_battle}};
+    static const web_act acts[] = {
+        {"undo", web_edit_undo}, {"story", change_story}, {"new-battle", add_battle}};
     return web_edit_page(p, LIST(acts), show_story);
 }
