@@ -114,7 +114,10 @@ static gs_status document(web_page *p, web_doc_kind kind, const char *id, const 
                 web_docs[kind].word);
     }
     if (kind == WEB_DOC_ROSTER) {
-        web_put(p, " · <a href=\"/report/cards/%s\">{cards}</a>", id);
+        web_put(p, " · <a href=\"/report/cards/%s\">{cards}</a> · <a href=\"/army/%s/edit\">{edit}</a>", id, id);
+    }
+    if (kind == WEB_DOC_CAREER) {
+        web_put(p, " · <a href=\"/hero/%s/edit\">{edit}</a>", id);
     }
     if (kind == WEB_DOC_BATTLE) {
         web_put(p, " · <a href=\"/battle/%s/replay\">{replay}</a> · <a href=\"/report/quick-reference/%s\">"
