@@ -53,4 +53,15 @@ for how in "" --large "--lang de --large"; do
     [ "$(grep -cE '^ *E[1-6] |^ *S[1-7] |  S[1-7] ' order.txt)" -ge 6 ] && ! grep -qE '[a-zß]…' order.txt
     say $? "orders of battle are not cut $how"
 done
+# Who writes "Normans" for "the Normans" has the same pages.
+sed 's/name="the \(English\|Norse\|Normans\)"/name="\1"/' "$root/campaigns/1066.xml" > bare.xml
+gesta import bare.xml -o bare.gesta > /dev/null && gesta next -C bare.gesta --until battle > /dev/null 2>&1
+gesta battle fight -C bare.gesta > /dev/null 2>&1
+for what in battle "battle --lang de" book "quick-reference at-fulford"; do
+    for c in a bare; do # shellcheck disable=SC2086
+        gesta report $what -f xml -C $c.gesta 2> "$err" | sed 's/<side [^>]*>//g' > $c.xml
+    done
+    [ -s a.xml ] && cmp -s a.xml bare.xml
+    say $? "a side without an article in its name: $what"
+done
 exit $fails
