@@ -140,6 +140,9 @@ gs_status build_card_in(gs_arena *a, const gs_setup *s, int unit, build_card *k,
  * the campaign's options: reminders, its rows, what is easily forgotten. */
 gs_status build_unit_at_table(const build_card *k, gs_node *card, gs_err *err);
 void build_hero_at_table(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h, gs_node *card);
+/* Adds what his circles are worth under the campaign's rule set, a paragraph for each row. */
+void build_hero_worth(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h, bool general,
+                      gs_node *card);
 /* One of the values that the rule set lists, in words; "–" where the unit has none. */
 const char *build_value(const build_card *k, const gs_card_value *v);
 

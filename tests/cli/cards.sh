@@ -84,6 +84,15 @@ done < gone.txt
 say $wrong "and whom they destroyed is gone from the roll"
 ! gesta report cards kings-host -f text -C a.gesta | grep -q '^- Hastings'
 say $? "without backs no deeds"
+# heroes: what became of them, and what their circles are worth
+gesta hero -C a.gesta --format csv | awk -F, '/,wounded/ { n = $2; sub(/, .*/, "", n); gsub(/"/, "", n); print n }' > hurt
+for army in kings-host norse-host norman-host; do gesta report cards $army -f xml -C a.gesta; done > h.xml
+[ -s hurt ] && while read -r name; do
+    grep "<hero-card.* name=\"$name" h.xml | grep -q 'state="Wounded[ ,;]' || { echo "$name"; exit 1; }
+done < hurt > "$out"
+say $? "who is wounded has it on his card ($(wc -l < hurt))"
+! grep '<hero-card' h.xml | grep ' name=' | grep 'state="Fit' > "$out"
+say $? "and nobody that is well"
 # backs, book by book: what is needed at the table, and the card is full
 full() { # full FILE: each card of an even page with a name is filled to three fifths
     pdftotext -bbox "$1" bbox.html
@@ -101,6 +110,9 @@ for r in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-house
     gesta import "$r.xml" -o "$r.gesta" > /dev/null
     gesta report cards norse-host --backs -o "$r.pdf" -C "$r.gesta" && full "$r.pdf"
     say $? "$r: the backs are full, before any battle"
+    gesta report cards norse-host -o f.pdf -C "$r.gesta" && pdftotext f.pdf f.txt
+    [ "$(grep -c '^POWER$' f.txt)" -gt 2 ] && [ "$(grep -cE '^(Power|Inspiration|At their head|With them): ' f.txt)" = "$(gesta report cards norse-host -f xml -C "$r.gesta" | grep -c '<hero-card.* name=')" ]
+    say $? "$r: each hero's front says what a circle is worth"
 done
 gesta report cards norman-host --backs -f text -C feudal.gesta | grep -q 'Knights add 2 before hits are halved'
 say $? "what is only for knights stands on theirs"
