@@ -85,14 +85,11 @@ say $wrong "and whom they destroyed is gone from the roll"
 ! gesta report cards kings-host -f text -C a.gesta | grep -q '^- Hastings'
 say $? "without backs no deeds"
 # heroes: what became of them, and what their circles are worth
-gesta hero -C a.gesta --format csv | awk -F, '/,wounded/ { n = $2; sub(/, .*/, "", n); gsub(/"/, "", n); print n }' > hurt
-for army in kings-host norse-host norman-host; do gesta report cards $army -f xml -C a.gesta; done > h.xml
-[ -s hurt ] && while read -r name; do
-    grep "<hero-card.* name=\"$name" h.xml | grep -q 'state="Wounded[ ,;]' || { echo "$name"; exit 1; }
-done < hurt > "$out"
-say $? "who is wounded has it on his card ($(wc -l < hurt))"
-! grep '<hero-card' h.xml | grep ' name=' | grep 'state="Fit' > "$out"
-say $? "and nobody that is well"
+for army in $(gesta army -C a.gesta --format csv | sed 1d | cut -d, -f1); do gesta report cards $army -f xml -C a.gesta; done > h.xml
+sed -n 's/.*<hero-card.* name="\([^"]*\)".* state="Wounded[^"]*".*/\1/p' h.xml | sort > said
+gesta hero -C a.gesta --format csv | sed -n 's/^[^,]*,"\{0,1\}\([^,"]*\).*,wounded,.*/\1/p' | sort > hurt
+[ -s hurt ] && diff hurt said > "$out"
+say $? "who is wounded has it on his card, and nobody else"
 # backs, book by book: what is needed at the table, and the card is full
 full() { # full FILE: each card of an even page with a name is filled to three fifths
     pdftotext -bbox "$1" bbox.html
