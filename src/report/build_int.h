@@ -258,6 +258,8 @@ bool build_fate_known(const build_battle *b);
 /* The dice of an entry in a sentence; NULL none. */
 const char *build_dice_of(build_battle *b, int entry);
 const char *build_dice_words(build_battle *b, const gs_entry *e, const gs_log_resolve *r);
+/* The faces alone, without saves: "6 5 4 against 3 2"; NULL none were thrown. */
+const char *build_dice_short(build_battle *b, int entry);
 /* The same as rows of dice, at most BUILD_CASTS of them. Returns how many. */
 enum { BUILD_CASTS = 12 };
 struct gs_step_dice;

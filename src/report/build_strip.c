@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { TIMES = 4, GAP = 1733, CAPTION_LINE = 3700 };
+enum { TIMES = 4, GAP = 1733, CAPTION_LINE = 3700, STRIP_MOST = 60000 };
 
 bool build_needs_inset(const build_battle *b)
 {
@@ -100,19 +100,85 @@ static const char *turns_words(const build_battle *b, const moment_of_day *m)
                                  : gs_arena_printf(b->a, gs_said(b->w, "turns %d to %d"), from, m->turn);
 }
 
+/* "Charges: 4 by the Gauls, 1 by the Romans." Nothing where there were none. */
+static void add_counts(gs_str *out, const build_battle *b, const int n[GS_SIDES], bool charges)
+{
+    int more = n[1] > n[0];
+    bool both = n[1 - more] > 0;
+    if (n[0] || n[1]) {
+        gs_str_add(out, out->len ? " " : "");
+        gs_str_addf(out,
+                    gs_said(b->w, charges ? both ? "Charges: %d by %s, %d by %s." : "Charges: %d by %s."
+                                  : both  ? "Units gone: %d of %s, %d of %s."
+                                          : "Units gone: %d of %s."),
+                    n[more], b->s->side[more].name, n[1 - more], b->s->side[1 - more].name);
+    }
+}
+
+/* How many units of each side came on, and charged, between two turns. */
+static void moves_of(const build_battle *b, int from, int to, int came[GS_SIDES], int charged[GS_SIDES])
+{
+    for (int i = 0; i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        for (int k = 0; k < e->n_parts && e->turn >= from && e->turn <= to; k++) {
+            const gs_log_move *mv = &e->parts[k].u.move;
+            int side = e->parts[k].kind == GS_LOG_MOVE && mv->who.kind == GS_REF_UNIT
+                           ? build_unit_side(b->s, mv->who.ix) : -1;
+            if (side >= 0) {
+                came[side] += mv->manner == GS_MOVE_ADVANCE || mv->manner == GS_MOVE_WHEEL;
+                charged[side] += mv->manner == GS_MOVE_CHARGE;
+            }
+        }
+    }
+}
+
+/* Units that are gone now and were not before. */
+static void lost_between(const build_battle *b, const gs_table_state *before, const gs_table_state *now,
+                         int lost[GS_SIDES])
+{
+    for (int u = 0; u < b->s->n_units; u++) {
+        int was = before ? before->unit[u].flags & (GS_U_DESTROYED | GS_U_LEFT) : 0;
+        int is = now->unit[u].flags & (GS_U_DESTROYED | GS_U_LEFT);
+        lost[b->s->units[u].side] += is && !was && !b->s->units[u].dummy;
+    }
+}
+
+/* What is seen on it, from the log: who comes on, who charges, who is gone. */
+static const char *seen_words(const build_battle *b, const moment_of_day *m, const gs_table_state *before)
+{
+    int came[GS_SIDES] = {0}, charged[GS_SIDES] = {0}, lost[GS_SIDES] = {0};
+    gs_str s = {0};
+    moves_of(b, m->after + 1, m->turn, came, charged);
+    lost_between(b, before, m->t, lost);
+    if (m->after == 0 && !charged[0] && !charged[1]) {
+        if (came[0] && came[1]) {
+            gs_str_add(&s, gs_said(b->w, "Two lines walk at each other."));
+        } else if (came[0] || came[1]) {
+            gs_str_addf(&s, gs_said(b->w, "Only one side comes on: %s."), b->s->side[came[1] > 0].name);
+        }
+    }
+    add_counts(&s, b, charged, true);
+    add_counts(&s, b, lost, false);
+    const char *text = gs_arena_strdup(b->a, gs_str_text(&s));
+    gs_str_free(&s);
+    return text;
+}
+
 /* Below a small map: when, and what its frame is. How high that is. */
-static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *m, bool framed,
-                     gs_um x, gs_um y, gs_um width)
+static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *m, const char *seen,
+                     bool framed, gs_um x, gs_um y, gs_um width)
 {
     const gs_metrics *w = b->opt->metrics;
     gs_pt64 size = PT10(82);
-    const char *lines[3], *bold = gs_arena_printf(b->a, "%s,", m->name);
+    const char *lines[6], *bold = gs_arena_printf(b->a, "%s,", m->name);
     gs_pen_text(d, x, y, GS_FACE_LABEL_BOLD, size, GS_ANCHOR_START, GS_RGB_INK, bold);
     gs_um used = gs_pen_width(w, GS_FACE_LABEL_BOLD, size, bold) + 700;
-    const char *when = gs_arena_printf(b->a, "%s%s", turns_words(b, m), framed ? "." : "");
+    const char *when = gs_arena_printf(b->a, "%s%s", turns_words(b, m), framed || *seen ? "." : "");
+    const char *words = gs_arena_printf(b->a, "%s%s%s", seen, framed && *seen ? " " : "",
+                                        framed ? gs_said(b->w, "The red frame: its map.") : "");
     gs_pen_text(d, x + used, y, GS_FACE_LABEL, size, GS_ANCHOR_START, GS_RGB_INK, when);
     int n = gs_pen_wrap(b->a, w, GS_FACE_LABEL, size,
-                        framed ? gs_said(b->w, "The red frame: its map.") : "", width, lines, 3);
+                        words, width, lines, GS_COUNT(lines));
     for (int i = 0; i < n; i++) {
         gs_pen_text(d, x, y + (i + 1) * CAPTION_LINE, GS_FACE_LABEL, size, GS_ANCHOR_START,
                     GS_RGB_INK, lines[i]);
@@ -122,7 +188,7 @@ static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *
 
 /* One small map; how high it is, its caption with it. */
 static gs_status put_time(build_battle *b, gs_drawing *d, const moment_of_day *m,
-                          const gs_map_window *window, const gs_map_window *framed, gs_um x,
+                          const gs_table_state *before, const gs_map_window *window, const gs_map_window *framed, gs_um x,
                           gs_um width, gs_str *twin, gs_um *high, gs_err *err)
 {
     gs_report_view v = {.title = m->name, .caption = "", .letters = b->story,
@@ -136,10 +202,12 @@ static gs_status put_time(build_battle *b, gs_drawing *d, const moment_of_day *m
         return st;
     }
     gs_draw_put(d, map, x, 0);
+    const char *seen = seen_words(b, m, before);
     gs_um frame = (gs_um)gs_div_near((int64_t)width * window->depth, window->width);
-    gs_um h = frame + 4200 + caption(b, d, m, framed != NULL, x, frame + 4000, width);
+    gs_um h = frame + 4200 + caption(b, d, m, seen, framed != NULL, x, frame + 4000, width);
     *high = h > *high ? h : *high;
-    gs_str_addf(twin, "%s%s, %s: %s", twin->len ? " " : "", m->name, turns_words(b, m), map->twin);
+    gs_str_addf(twin, "%s%s, %s: %s%s%s", twin->len ? " " : "", m->name, turns_words(b, m), seen,
+                *seen ? " " : "", map->twin);
     return GS_OK;
 }
 
@@ -162,13 +230,14 @@ gs_status build_strip(build_battle *b, const build_told_turn *told, const gs_map
         return st;
     }
     gs_map_window window = build_window_of(b->s, states, n);
-    int per_row = n == 4 ? 4 : 3;
+    int two = 2 * STRIP_MOST * 1000 / (GS_MM(166) - GAP); /* as deep as wide, in thousandths */
+    int per_row = n == 2 && (int64_t)window.depth * 1000 / window.width > two ? 3 : n;
     gs_um width = (GS_MM(166) - (per_row - 1) * GAP) / per_row, high = 0;
     gs_drawing *d = gs_drawing_new(b->a, GS_MM(166), 0);
     gs_str twin = {0};
     for (int i = 0; i < n && st == GS_OK; i++) {
         bool here = told->turn > times[i].after && told->turn <= times[i].turn;
-        st = put_time(b, d, &times[i], &window, here && framed->width ? framed : NULL,
+        st = put_time(b, d, &times[i], i ? states[i - 1] : NULL, &window, here && framed->width ? framed : NULL,
                       i * (width + GAP), width, &twin, &high, err);
     }
     d->height = (gs_um)gs_div_up(high, 4939) * 4939;

@@ -25,6 +25,11 @@ for b in skirmish race raid pass beach-battle; do
     [ -z "$(grep -o '<section [^>]*title="[^"]*"' $b.xml | grep -o 'title=.*' | sort | uniq -d)" ]
     say $? "$b: no two heads are the same"
 done
+gesta report battle beach-battle -f text -o p.txt -C days-of-long-ago.gesta
+tr '\n' ' ' < p.txt | grep -q 'Approach, turns 1 to 3: Two lines walk at each other' && grep -q 'Charges: [0-9]' p.txt
+say $? "below each small map stands what is seen on it"
+awk '/^Key moments of/ { on = 5 } on-- > 0 && /[1-6] against [1-6]/ { found = 1 } END { exit !found }' p.txt
+say $? "the table of moments has the dice"
 gesta import "$root/campaigns/1066.xml" -o a.gesta > /dev/null
 at() { # at WORD: how far from the left it stands, in points
     sed -n "s/.*xMin=\"\([0-9]*\)[^>]*>$1<.*/\1/p" sheet.html | head -1
