@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { TIMES = 4, GAP = 1733, CAPTION_LINE = 3700, STRIP_MOST = 60000 };
+enum { TIMES = 4, GAP = 1733, CAPTION_LINE = 3700 };
 
 bool build_needs_inset(const build_battle *b)
 {
@@ -164,6 +164,20 @@ static const char *seen_words(const build_battle *b, const moment_of_day *m, con
     return text;
 }
 
+/* The words of a text that find room in a width; returns how many bytes that is. */
+static size_t fits(const build_battle *b, const char *text, gs_pt64 size, gs_um width)
+{
+    size_t fit = 0;
+    for (size_t n = strcspn(text, " "); n > fit; n += strcspn(text + n, " ")) {
+        if (gs_pen_width(b->opt->metrics, GS_FACE_LABEL, size, gs_arena_strndup(b->a, text, n)) > width) {
+            break;
+        }
+        fit = n;
+        n += text[n] == ' ';
+    }
+    return fit;
+}
+
 /* Below a small map: when, and what its frame is. How high that is. */
 static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *m, const char *seen,
                      bool framed, gs_um x, gs_um y, gs_um width)
@@ -173,10 +187,13 @@ static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *
     const char *lines[6], *bold = gs_arena_printf(b->a, "%s,", m->name);
     gs_pen_text(d, x, y, GS_FACE_LABEL_BOLD, size, GS_ANCHOR_START, GS_RGB_INK, bold);
     gs_um used = gs_pen_width(w, GS_FACE_LABEL_BOLD, size, bold) + 700;
-    const char *when = gs_arena_printf(b->a, "%s%s", turns_words(b, m), framed || *seen ? "." : "");
-    const char *words = gs_arena_printf(b->a, "%s%s%s", seen, framed && *seen ? " " : "",
+    const char *words = gs_arena_printf(b->a, "%s%s%s%s%s%s", turns_words(b, m), framed || *seen ? "." : "",
+                                        *seen ? " " : "", seen, framed ? " " : "",
                                         framed ? gs_said(b->w, "The red frame: its map.") : "");
-    gs_pen_text(d, x + used, y, GS_FACE_LABEL, size, GS_ANCHOR_START, GS_RGB_INK, when);
+    size_t first = fits(b, words, size, width - used);
+    gs_pen_text(d, x + used, y, GS_FACE_LABEL, size, GS_ANCHOR_START, GS_RGB_INK,
+                gs_arena_strndup(b->a, words, first));
+    words += first + (words[first] == ' ');
     int n = gs_pen_wrap(b->a, w, GS_FACE_LABEL, size,
                         words, width, lines, GS_COUNT(lines));
     for (int i = 0; i < n; i++) {
@@ -186,10 +203,10 @@ static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *
     return n * CAPTION_LINE;
 }
 
-/* One small map; how high it is, its caption with it. */
+/* One small map; how high it is, its caption with it: below it, or `beside` it so wide. */
 static gs_status put_time(build_battle *b, gs_drawing *d, const moment_of_day *m,
                           const gs_table_state *before, const gs_map_window *window, const gs_map_window *framed, gs_um x,
-                          gs_um width, gs_str *twin, gs_um *high, gs_err *err)
+                          gs_um width, gs_um beside, gs_str *twin, gs_um *high, gs_err *err)
 {
     gs_report_view v = {.title = m->name, .caption = "", .letters = b->story,
                         .turns = {m->after + 1, m->turn}, .extent = GS_EXTENT_GIVEN,
@@ -204,7 +221,13 @@ static gs_status put_time(build_battle *b, gs_drawing *d, const moment_of_day *m
     gs_draw_put(d, map, x, 0);
     const char *seen = seen_words(b, m, before);
     gs_um frame = (gs_um)gs_div_near((int64_t)width * window->depth, window->width);
-    gs_um h = frame + 4200 + caption(b, d, m, seen, framed != NULL, x, frame + 4000, width);
+    gs_um h = frame + 4200;
+    if (beside) {
+        gs_um words = caption(b, d, m, seen, framed != NULL, x + width + GAP, CAPTION_LINE, beside);
+        h = h > words + 4200 ? h : words + 4200;
+    } else {
+        h += caption(b, d, m, seen, framed != NULL, x, frame + 4000, width);
+    }
     *high = h > *high ? h : *high;
     gs_str_addf(twin, "%s%s, %s: %s%s%s", twin->len ? " " : "", m->name, turns_words(b, m), seen,
                 *seen ? " " : "", map->twin);
@@ -230,15 +253,16 @@ gs_status build_strip(build_battle *b, const build_told_turn *told, const gs_map
         return st;
     }
     gs_map_window window = build_window_of(b->s, states, n);
-    int two = 2 * STRIP_MOST * 1000 / (GS_MM(166) - GAP); /* as deep as wide, in thousandths */
-    int per_row = n == 2 && (int64_t)window.depth * 1000 / window.width > two ? 3 : n;
+    int per_row = n == 4 ? 4 : 3;
     gs_um width = (GS_MM(166) - (per_row - 1) * GAP) / per_row, high = 0;
+    gs_um pitch = n == 2 ? (GS_MM(166) + GAP) / 2 : width + GAP; /* two have their words beside them */
+    gs_um beside = n == 2 ? pitch - width - 2 * GAP : 0;
     gs_drawing *d = gs_drawing_new(b->a, GS_MM(166), 0);
     gs_str twin = {0};
     for (int i = 0; i < n && st == GS_OK; i++) {
         bool here = told->turn > times[i].after && told->turn <= times[i].turn;
         st = put_time(b, d, &times[i], i ? states[i - 1] : NULL, &window, here && framed->width ? framed : NULL,
-                      i * (width + GAP), width, &twin, &high, err);
+                      i * pitch, width, beside, &twin, &high, err);
     }
     d->height = (gs_um)gs_div_up(high, 4939) * 4939;
     d->title = gs_said(b->w, "From the approach to the end");
