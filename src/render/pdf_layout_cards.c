@@ -327,7 +327,8 @@ static gs_um table_row(layout *l, const gs_node *i, const look *k, gs_um x, gs_u
 {
     const worth v = worth_of(l, i, k, room);
     if (!v.value) {
-        return draw ? ly_card_words(l, i, k, x, y, room, ROW, 9, "…") - y : height_of(l, i, k, room, ROW) - GAP;
+        return draw ? ly_card_words(l, i, k, x, y, room, ROW, 9, "…") - y
+                    : height_of(l, i, k, room, ROW) - GAP;
     }
     fit_spec spec = {.measure = ly_pt64(room - v.width), .ragged = true};
     words *w = ly_words(l, v.words, k, spec.measure);

@@ -193,7 +193,8 @@ static const char *fate_words(gs_arena *a, const gs_campaign *c, const gs_hero_n
     gs_str s = {0};
     gs_str_add(&s, gs_fate_words[now->fate]);
     if (by) {
-        gs_str_addf(&s, now->fate == GS_FATE_CAPTIVE ? " of %s" : " by %s", gs_campaign_name(c, by));
+        gs_str_addf(&s, now->fate == GS_FATE_CAPTIVE ? " of %s" : " by %s",
+                    gs_campaign_name(c, by));
     }
     if (b) {
         gs_str_addf(&s, ", %s", gs_campaign_battle_title(c, b));

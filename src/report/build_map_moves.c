@@ -373,8 +373,9 @@ static void put_moment(map_build *m, const gs_narrative *n, const gs_story_scene
     int chief = side < 0 || side >= GS_SIDES ? -1 : m->s->side[side].general;
     int by = block_of(m, sc->target);
     by = by ? by : block_of(m, sc->actor);
-    bool placed = by || place_of(m, sc->target, &p) || place_of(m, sc->actor, &p) ||
-                  place_of(m, place, &p);
+    /* where it stood, too: who is gone by now has no block */
+    bool placed = place_of(m, sc->target, &p) || place_of(m, sc->actor, &p) ||
+                  place_of(m, place, &p) || by;
     if (!placed && chief >= 0) { /* what a host did is told beside its general */
         by = block_of(m, gs_ref_hero(chief));
         acts(m, gs_ref_hero(chief), true);

@@ -108,15 +108,17 @@ static void add_counts(gs_str *out, const build_battle *b, const int n[GS_SIDES]
     if (n[0] || n[1]) {
         gs_str_add(out, out->len ? " " : "");
         gs_str_addf(out,
-                    gs_said(b->w, charges ? both ? "Charges: %d by %s, %d by %s." : "Charges: %d by %s."
-                                  : both  ? "Units gone: %d of %s, %d of %s."
-                                          : "Units gone: %d of %s."),
+                    gs_said(b->w, charges && both ? "Charges: %d by %s, %d by %s."
+                                  : charges       ? "Charges: %d by %s."
+                                  : both          ? "Units gone: %d of %s, %d of %s."
+                                                  : "Units gone: %d of %s."),
                     n[more], b->s->side[more].name, n[1 - more], b->s->side[1 - more].name);
     }
 }
 
 /* How many units of each side came on, and charged, between two turns. */
-static void moves_of(const build_battle *b, int from, int to, int came[GS_SIDES], int charged[GS_SIDES])
+static void moves_of(const build_battle *b, int from, int to, int came[GS_SIDES],
+                     int charged[GS_SIDES])
 {
     for (int i = 0; i < b->log->count; i++) {
         const gs_entry *e = &b->log->entries[i];
@@ -133,8 +135,8 @@ static void moves_of(const build_battle *b, int from, int to, int came[GS_SIDES]
 }
 
 /* Units that are gone now and were not before. */
-static void lost_between(const build_battle *b, const gs_table_state *before, const gs_table_state *now,
-                         int lost[GS_SIDES])
+static void lost_between(const build_battle *b, const gs_table_state *before,
+                         const gs_table_state *now, int lost[GS_SIDES])
 {
     for (int u = 0; u < b->s->n_units; u++) {
         int was = before ? before->unit[u].flags & (GS_U_DESTROYED | GS_U_LEFT) : 0;
@@ -144,7 +146,8 @@ static void lost_between(const build_battle *b, const gs_table_state *before, co
 }
 
 /* What is seen on it, from the log: who comes on, who charges, who is gone. */
-static const char *seen_words(const build_battle *b, const moment_of_day *m, const gs_table_state *before)
+static const char *seen_words(const build_battle *b, const moment_of_day *m,
+                              const gs_table_state *before)
 {
     int came[GS_SIDES] = {0}, charged[GS_SIDES] = {0}, lost[GS_SIDES] = {0};
     gs_str s = {0};
@@ -154,7 +157,8 @@ static const char *seen_words(const build_battle *b, const moment_of_day *m, con
         if (came[0] && came[1]) {
             gs_str_add(&s, gs_said(b->w, "Two lines walk at each other."));
         } else if (came[0] || came[1]) {
-            gs_str_addf(&s, gs_said(b->w, "Only one side comes on: %s."), b->s->side[came[1] > 0].name);
+            gs_str_addf(&s, gs_said(b->w, "Only one side comes on: %s."),
+                        b->s->side[came[1] > 0].name);
         }
     }
     add_counts(&s, b, charged, true);
@@ -169,7 +173,8 @@ static size_t fits(const build_battle *b, const char *text, gs_pt64 size, gs_um 
 {
     size_t fit = 0;
     for (size_t n = strcspn(text, " "); n > fit; n += strcspn(text + n, " ")) {
-        if (gs_pen_width(b->opt->metrics, GS_FACE_LABEL, size, gs_arena_strndup(b->a, text, n)) > width) {
+        const char *part = gs_arena_strndup(b->a, text, n);
+        if (gs_pen_width(b->opt->metrics, GS_FACE_LABEL, size, part) > width) {
             break;
         }
         fit = n;
@@ -187,7 +192,8 @@ static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *
     const char *lines[6], *bold = gs_arena_printf(b->a, "%s,", m->name);
     gs_pen_text(d, x, y, GS_FACE_LABEL_BOLD, size, GS_ANCHOR_START, GS_RGB_INK, bold);
     gs_um used = gs_pen_width(w, GS_FACE_LABEL_BOLD, size, bold) + 700;
-    const char *words = gs_arena_printf(b->a, "%s%s%s%s%s%s", turns_words(b, m), framed || *seen ? "." : "",
+    const char *words = gs_arena_printf(b->a, "%s%s%s%s%s%s", turns_words(b, m),
+                                        framed || *seen ? "." : "",
                                         *seen ? " " : "", seen, framed ? " " : "",
                                         framed ? gs_said(b->w, "The red frame: its map.") : "");
     size_t first = fits(b, words, size, width - used);
@@ -205,8 +211,8 @@ static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *
 
 /* One small map; how high it is, its caption with it: below it, or `beside` it so wide. */
 static gs_status put_time(build_battle *b, gs_drawing *d, const moment_of_day *m,
-                          const gs_table_state *before, const gs_map_window *window, const gs_map_window *framed, gs_um x,
-                          gs_um width, gs_um beside, gs_str *twin, gs_um *high, gs_err *err)
+                          const gs_table_state *before, const gs_map_window *window,
+                          const gs_map_window *framed, gs_um x, gs_um width, gs_um beside, gs_str *twin, gs_um *high, gs_err *err)
 {
     gs_report_view v = {.title = m->name, .caption = "", .letters = b->story,
                         .turns = {m->after + 1, m->turn}, .extent = GS_EXTENT_GIVEN,
@@ -255,14 +261,15 @@ gs_status build_strip(build_battle *b, const build_told_turn *told, const gs_map
     gs_map_window window = build_window_of(b->s, states, n);
     int per_row = n == 4 ? 4 : 3;
     gs_um width = (GS_MM(166) - (per_row - 1) * GAP) / per_row, high = 0;
-    gs_um pitch = n == 2 ? (GS_MM(166) + GAP) / 2 : width + GAP; /* two have their words beside them */
+    /* two have their words beside them */
+    gs_um pitch = n == 2 ? (GS_MM(166) + GAP) / 2 : width + GAP;
     gs_um beside = n == 2 ? pitch - width - 2 * GAP : 0;
     gs_drawing *d = gs_drawing_new(b->a, GS_MM(166), 0);
     gs_str twin = {0};
     for (int i = 0; i < n && st == GS_OK; i++) {
         bool here = told->turn > times[i].after && told->turn <= times[i].turn;
-        st = put_time(b, d, &times[i], i ? states[i - 1] : NULL, &window, here && framed->width ? framed : NULL,
-                      i * pitch, width, beside, &twin, &high, err);
+        st = put_time(b, d, &times[i], i ? states[i - 1] : NULL, &window,
+                      here && framed->width ? framed : NULL, i * pitch, width, beside, &twin, &high, err);
     }
     d->height = (gs_um)gs_div_up(high, 4939) * 4939;
     d->title = gs_said(b->w, "From the approach to the end");

@@ -323,7 +323,8 @@ static moment_columns columns_of(build_battle *b, const build_told_turn *told)
 static const char *chance_words(const build_battle *b, int turn, int side)
 {
     const gs_forecast_point *p = gs_forecast_at(b->opt->forecast, turn, 0);
-    return p && p->n ? gs_arena_printf(b->a, "%d\xC2\xA0%%", (gs_forecast_chance(p, side) + 5) / 10) : "";
+    int in_100 = p && p->n ? (gs_forecast_chance(p, side) + 5) / 10 : -1;
+    return in_100 < 0 ? "" : gs_arena_printf(b->a, "%d\xC2\xA0%%", in_100);
 }
 
 static gs_node *moments_table(build_battle *b, gs_node *section, const build_told_turn *told,
