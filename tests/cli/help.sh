@@ -47,7 +47,7 @@ last=$((${last:-2} - 1))
 hurt=$(gesta unit -C roland.gesta --format csv | awk -F, 'NR > 1 && $6 > 0 && $8 >= 2 {print $1; exit}') # has room for men
 attempt() { # attempt LINE: as somebody types it; what serves is ended by Ctrl-C
     case $1 in
-        *"gesta serve"*) timeout --preserve-status -s INT 2 sh -c "exec $1" ;;
+        *"gesta serve"*) timeout --foreground --preserve-status -s INT 2 sh -c "exec $1" ;;
         *) timeout 60 sh -c "$1" ;;
     esac
 }

@@ -51,7 +51,7 @@ say $? "it was killed often enough to mean something ($killed times)"
 
 # Ctrl-C is no different.
 cp start.gesta int.gesta
-timeout -s INT "$(awk "BEGIN {printf \"%.3f\", $ms / 2500}")" gesta battle fight --all -C int.gesta > "$out" 2> "$err"
+timeout --foreground -s INT "$(awk "BEGIN {printf \"%.3f\", $ms / 2500}")" gesta battle fight --all -C int.gesta > "$out" 2> "$err"
 play int.gesta || true
 gesta export -C int.gesta -o int.xml && cmp calm.xml int.xml > "$out" 2>&1
 say $? "broken off with Ctrl-C: the same end"
@@ -130,7 +130,7 @@ for sig in INT TERM HUP; do
 done
 for after in 0.02 0.05 0.1 0.15; do
     rm -rf book
-    timeout -s INT $after gesta report all --dir book -C calm.gesta > /dev/null 2>&1
+    timeout --foreground -s INT $after gesta report all --dir book -C calm.gesta > /dev/null 2>&1
     [ "$(ls -a book 2> /dev/null | grep -c '\.tmp')" = 0 ]
     say $? "reports broken off after $after s leave no scrap"
 done
