@@ -48,6 +48,19 @@ gs_status gs_play_read(const gs_battle *b, const gs_question *q, const char *tex
 
 /* May the order of a line be given now? GS_OK, or why not with the rule's number. Nothing changes. */
 gs_status gs_play_legal(const gs_play *p, const char *text, gs_err *err) GS_MUST_CHECK;
+/* An order that can be said in one line, without a place on the map. */
+typedef struct gs_play_offer {
+    const char *line; /* "charge u3 u9" */
+    const char *verb; /* "charge" */
+    const char *word; /* "left", "shield-wall"; NULL none */
+    gs_ref target;    /* may be none */
+    gs_len far;       /* of a move straight ahead or back: how far */
+    bool lawful;      /* may be given now */
+    gs_err why;       /* else why not */
+} gs_play_offer;
+/* What could be ordered of a unit or hero: each verb of lines but casting, with everybody that it may
+ * be about; what is lawful now, and what charges and shots are not. In the arena; *n of them. */
+gs_play_offer *gs_play_offers(gs_arena *a, const gs_play *p, gs_ref who, int *n);
 /* The names by which lines call bodies and features: "u3", "h2", "f1". */
 const char *gs_play_name(gs_arena *a, gs_ref r);
 #endif

@@ -181,9 +181,12 @@ typedef struct gs_setup {
  * "logged": a real table, real dice. Ended by NULL. */
 extern const char *const gs_source_words[];
 extern const char *const gs_position_words[]; /* "none", "cells", "points"; ended by NULL */
-/* Was it the engine that fought it? Only then do the rules of moves and places bind its log, and
- * a turn's end has a hash. */
+/* Was it the engine that fought it, whoever gave the orders? Only then do the rules of moves and
+ * places bind its log, and a turn's end has a hash. */
 bool gs_setup_simulated(const gs_setup *s);
+/* Did people give the orders of a side or both, and the engine kept the rules and rolled the dice? A
+ * side without a temper is a person's then. */
+bool gs_setup_played(const gs_setup *s);
 /* Is it a copy of another battle's log, to try what might have been? The campaign knows nothing of
  * what comes of it. */
 bool gs_setup_what_if(const gs_setup *s);

@@ -119,6 +119,18 @@ gs_status gs_store_form_put(gs_store *s, const char *key, const char *battle, in
 /* Has it been worked? *entry: the last entry then; -1: no. */
 gs_status gs_store_form_get(gs_store *s, const char *key, const char *battle, int *entry,
                             gs_err *err) GS_MUST_CHECK;
+/* A line of a battle that people play (1 to 400 characters), behind those that are there. */
+gs_status gs_store_played_put(gs_store *s, const char *battle, int side, const char *said,
+                              gs_err *err) GS_MUST_CHECK;
+/* Drops the last `n` of them; -1: all. */
+gs_status gs_store_played_back(gs_store *s, const char *battle, int n, gs_err *err) GS_MUST_CHECK;
+/* All of them in their order, into the arena. */
+typedef struct gs_store_said {
+    int side;
+    const char *said;
+} gs_store_said;
+gs_status gs_store_played_all(gs_store *s, const char *battle, gs_arena *a, gs_store_said **out, int *n,
+                              gs_err *err) GS_MUST_CHECK;
 /* The forecast of the record that counts, in the place of one that was there; all of it or nothing.
  * GS_NOT_FOUND if the battle has no record. */
 gs_status gs_store_forecast_put(gs_store *s, const char *battle, const gs_forecast *f,

@@ -38,7 +38,12 @@ bool gs_setup_what_if(const gs_setup *s)
 
 bool gs_setup_simulated(const gs_setup *s)
 {
-    return strcmp(s->source, "simulated") == 0;
+    return strcmp(s->source, "simulated") == 0 || gs_setup_played(s);
+}
+
+bool gs_setup_played(const gs_setup *s)
+{
+    return strcmp(s->source, "played") == 0;
 }
 
 bool gs_setup_points(const gs_setup *s)

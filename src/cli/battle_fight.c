@@ -264,6 +264,12 @@ static gs_status take_up(fight *x, const gs_ruleset *rs)
 {
     gs_status st = gs_store_battle_load(x->f->store, x->b->id, x->c->arena, &x->setup, &x->log,
                                         NULL, NULL, &x->c->err);
+    if (st == GS_OK && gs_setup_played(x->setup)) {
+        return gs_err_set(&x->c->err, GS_INPUT,
+                          "%s is being played: gesta serve goes on with it (gesta battle discard %s throws "
+                          "it away)",
+                          x->b->id, x->b->id);
+    }
     if (st == GS_OK && !gs_setup_simulated(x->setup)) {
         return gs_err_set(&x->c->err, GS_INPUT,
                           "%s is being played on a table: its record is not finished, and the "

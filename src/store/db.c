@@ -16,6 +16,7 @@ const char *const gs_store_scripts[] = {
     "schema/sql/0011-photos.sql",    "schema/sql/0012-umpire.sql",
     "schema/sql/0013-forecast.sql",  "schema/sql/0014-shores.sql",
     "schema/sql/0015-forms.sql",
+    "schema/sql/0016-played.sql",
     NULL};
 
 #define LONGEST_ROW 16000000 /* bytes: no text that gesta writes is nearly so long */

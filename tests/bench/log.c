@@ -65,7 +65,7 @@ int main(void)
     gs_campaign *campaign = NULL;
     gs_desk_log d;
     gs_arena *a = gs_arena_new();
-    const char *scripts[16] = {NULL};
+    const char *scripts[32] = {NULL};
     size_t n;
     for (int i = 0; gs_store_scripts[i]; i++) {
         scripts[i] = gs_os_resource(a, gs_store_scripts[i], &n, &err);

@@ -25,7 +25,7 @@ typedef struct turn_row {
 
 typedef struct work {
     gs_arena *arena;
-    const char *scripts[16];
+    const char *scripts[32];
     char start[64], ours[64], bare[64];
     gs_campaign *campaign; /* the set-up borrows from it */
     gs_setup *setup;

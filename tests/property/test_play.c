@@ -161,11 +161,57 @@ static void test_play__more_lines_never_change_what_was(void **state)
     assert_true(refused > 50 && taken > 50);
 }
 
+/* Any order that is lawful, of anybody; "done" at times, and when there is none. */
+static const char *lawful(table *t, const gs_play *p, uint64_t *d, int *kinds)
+{
+    const char *found[400];
+    int n = 0, of = 0;
+    for (int who = 0; who < GS_BODIES && n < 300; who++) {
+        gs_ref r = gs_body_ref(who);
+        bool ours = gs_body_side(p->b, who) == p->ask.side && gs_body_here(p->b, who);
+        gs_play_offer *o = ours ? gs_play_offers(t->a, p, r, &of) : NULL;
+        for (int i = 0; o && i < of && n < 300; i++) {
+            assert_true(o[i].lawful || o[i].why.text[0]);
+            assert_true(o[i].lawful || strcmp(o[i].verb, "charge") == 0 || strcmp(o[i].verb, "shoot") == 0);
+            found[n] = o[i].line;
+            n += o[i].lawful;
+        }
+    }
+    *kinds += n;
+    return n == 0 || any(d, 8) == 1 ? "done" : found[any(d, n) - 1];
+}
+
+/* What is offered as lawful is not refused when it is said. */
+static void test_play__what_is_offered_may_be_said(void **state)
+{
+    (void)state;
+    int offered = 0, said = 0;
+    for (uint64_t seed = 11; seed <= 14; seed++) {
+        gs_arena *a = gs_arena_new();
+        table *t = GS_NEW(a, table);
+        uint64_t d = seed;
+        lay(t, a, setup_of(a, (int)(seed & 1), seed));
+        gs_play p = run(t, 0);
+        for (int i = 0; i < 150 && p.waits; i++) {
+            bool order = p.ask.kind == GS_ASK_ORDER;
+            say(t, &p, order ? lawful(t, &p, &d, &offered) : "captain");
+            p = run(t, t->n);
+            if (p.refused >= 0) {
+                fail_msg("%s: %s (seed %d)", t->line[p.refused].text, p.why.text, (int)seed);
+            }
+            said += order;
+        }
+        gs_arena_free(a);
+    }
+    assert_true(offered > 1000 && said > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_play__the_captain_s_word_is_the_general_s),
         cmocka_unit_test(test_play__more_lines_never_change_what_was),
+        cmocka_unit_test(test_play__what_is_offered_may_be_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 static gs_arena *a;
-static const char *scripts[16];
+static const char *scripts[32];
 static gs_xml_schema *campaign_xsd, *battle_xsd;
 static char dir[64], file[80];
 static gs_err err;

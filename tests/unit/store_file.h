@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 static gs_arena *a;
-static const char *scripts[16];
+static const char *scripts[32];
 static char dir[64];
 static gs_err err;
 
