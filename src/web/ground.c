@@ -1,6 +1,8 @@
 /* What all pages of the battlefield editor have: their head, the map, taps on it, notes. */
 #include "ground.h"
 
+#include "tap.h"
+
 #include "gesta/desk_front.h"
 #include "gesta/drawing.h"
 #include "gesta/fixed.h"
@@ -8,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Pixels by which maps that are tapped are wide: of a desk or a tablet, of a telephone. */
-enum { WIDE = 640, NARROW = 320, PIXELS_INCH = 96, LETTER_UM = 1900 };
+enum { LETTER_UM = 1900 };
 
 const gs_camp_scenario *web_ground(web_edit *e)
 {
@@ -75,15 +76,6 @@ const gs_camp_battle *web_ground_battle(web_edit *e, const gs_campaign *c,
 }
 
 /* ---- the map ---- */
-/* A bare map is as wide as its drawing, and begins so far below its upper edge; its picture is wider by
- * a margin on either side. */
-enum { HEAD_UM = 200, MARGIN_UM = 1000 };
-
-static gs_um um_of(int pixels)
-{
-    return (gs_um)((int64_t)pixels * 25400 / PIXELS_INCH);
-}
-
 static gs_um across(const gs_drawing *d, const gs_camp_scenario *sc, gs_len x)
 {
     return (gs_um)((int64_t)x * d->width / web_ground_width(sc));
@@ -91,7 +83,7 @@ static gs_um across(const gs_drawing *d, const gs_camp_scenario *sc, gs_len x)
 
 static gs_um down(const gs_drawing *d, const gs_camp_scenario *sc, gs_len y)
 {
-    return (gs_um)(HEAD_UM + (int64_t)(web_ground_depth(sc) - y) * d->width / web_ground_width(sc));
+    return (gs_um)(WEB_TAP_HEAD + (int64_t)(web_ground_depth(sc) - y) * d->width / web_ground_width(sc));
 }
 
 static void path(gs_drawing *d, const gs_camp_scenario *sc, const gs_pt *points, int n)
@@ -179,7 +171,7 @@ static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_f
                            .extent = GS_EXTENT_TABLE,
                            .zones = true,
                            .bare = true,
-                           .width = um_of(pixels),
+                           .width = web_tap_um(pixels),
                            .max_height = GS_MM(2000)};
     gs_log log = {0};
     gs_table_state *t = GS_NEW(e->p->a, gs_table_state);
@@ -190,9 +182,9 @@ static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_f
     if (gs_report_map(e->p->a, s, t, &log, &view, &o, &d, &err) != GS_OK) {
         return NULL;
     }
-    d->height = down(d, sc, 0) + HEAD_UM; /* no room for a caption */
+    d->height = down(d, sc, 0) + WEB_TAP_HEAD; /* no room for a caption */
     zones(e, d, sc);
-    if (pixels > NARROW) {
+    if (pixels > WEB_TAP_NARROW) {
         names(d, sc);
     }
     if (chosen && chosen->n_points) {
@@ -201,33 +193,11 @@ static gs_drawing *draw(web_edit *e, const gs_camp_scenario *sc, const gs_camp_f
     return d;
 }
 
-/* One image that is tapped. */
-static void image(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen,
-                  const gs_drawing *d, bool dark)
-{
-    web_page *p = e->p;
-    bool narrow = d->width < um_of(WIDE);
-    int pixels = narrow ? NARROW : WIDE,
-        high = (int)gs_div_near((int64_t)pixels * d->height, d->width + 2 * MARGIN_UM);
-    const char *name = chosen   ? gs_arena_printf(p->a, "%s%s", chosen->id, narrow ? "-narrow" : "")
-                       : narrow ? "map-narrow"
-                                : "map";
-    const char *of = gs_arena_printf(p->a, "field/%s", sc->id);
-    web_put(p,
-            "<input type=\"image\" class=\"tap %s\" name=\"%s\" src=\"/picture/%s/%s%s.svg\" "
-            "alt=\"%s\" width=\"%d\" height=\"%d\"/>\n",
-            narrow ? dark ? "is-narrow is-dark" : "is-narrow"
-            : dark ? "is-dark"
-                   : "",
-            narrow ? "narrow" : "wide", of, name, dark ? "-dark" : "",
-            web_said(p, "The map: tap where it is to be"), pixels, high);
-}
-
 void web_ground_map(web_edit *e, const gs_camp_scenario *sc, const gs_camp_feature *chosen,
                     const char *act)
 {
     web_page *p = e->p;
-    gs_drawing *wide = draw(e, sc, chosen, WIDE), *narrow = draw(e, sc, chosen, NARROW);
+    gs_drawing *wide = draw(e, sc, chosen, WEB_TAP_WIDE), *narrow = draw(e, sc, chosen, WEB_TAP_NARROW);
     if (!wide || !narrow) {
         web_put(p, "<p class=\"note\">{The map is drawn as soon as an army comes to it.}</p>\n");
         return;
@@ -239,15 +209,8 @@ void web_ground_map(web_edit *e, const gs_camp_scenario *sc, const gs_camp_featu
         web_put(p, "</figure>\n");
         return;
     }
-    web_picture_keep(p, of, name, wide);
-    web_picture_keep(p, of, gs_arena_printf(p->a, "%s-narrow", name), narrow);
     web_edit_form(e, act, NULL);
-    for (int i = 0; i < 4; i++) {
-        bool dark = i & 1;
-        if (p->look == WEB_LOOK_DEVICE || dark == (p->look == WEB_LOOK_DARK)) {
-            image(e, sc, chosen, i & 2 ? narrow : wide, dark);
-        }
-    }
+    web_tap_image(p, of, name, wide, narrow, web_said(p, "The map: tap where it is to be"));
     web_put(p, "</form>\n");
 }
 
@@ -261,8 +224,8 @@ gs_status web_field_of_name(web_page *p, const char *scenario, const char *name)
         bool rest = strncmp(name, sc->features[i].id, n) == 0 && (!name[n] || name[n] == '-');
         f = rest && (!f || strlen(f->id) < n) ? &sc->features[i] : f;
     }
-    const gs_drawing *wide = sc ? draw(&e, sc, f, WIDE) : NULL,
-                     *narrow = wide ? draw(&e, sc, f, NARROW) : NULL;
+    const gs_drawing *wide = sc ? draw(&e, sc, f, WEB_TAP_WIDE) : NULL,
+                     *narrow = wide ? draw(&e, sc, f, WEB_TAP_NARROW) : NULL;
     if (!narrow) {
         return GS_NOT_FOUND;
     }
@@ -273,34 +236,20 @@ gs_status web_field_of_name(web_page *p, const char *scenario, const char *name)
 }
 
 /* To the half of an inch, on the table. */
-static gs_len snapped(int64_t at, gs_len most)
+static gs_len snapped(gs_len at, gs_len most)
 {
     enum { SNAP = 500 };
     at = at < 0 ? 0 : at > most ? most : at;
-    return (gs_len)((at + SNAP / 2) / SNAP * SNAP);
+    return (at + SNAP / 2) / SNAP * SNAP;
 }
 
 bool web_ground_tap(web_edit *e, const gs_camp_scenario *sc, gs_pt *at)
 {
-    static const struct {
-        const char *x, *y;
-        int pixels;
-    } images[] = {{"wide.x", "wide.y", WIDE}, {"narrow.x", "narrow.y", NARROW}};
     gs_len w = web_ground_width(sc), h = web_ground_depth(sc);
-    for (int i = 0; i < GS_COUNT(images); i++) {
-        const char *tx = web_edit_sent(e, images[i].x), *ty = web_edit_sent(e, images[i].y);
-        int x = tx ? web_number(tx) : -1, y = ty ? web_number(ty) : -1;
-        int64_t um = um_of(images[i].pixels), shown = um + 2 * MARGIN_UM;
-        int64_t right = x * shown / images[i].pixels - MARGIN_UM,
-                low = y * shown / images[i].pixels - HEAD_UM;
-        int64_t tx_len = right * w / um, ty_len = h - low * w / um;
-        if (x >= 0 && y >= 0 && x <= images[i].pixels && ty_len > -h / 10) {
-            at->x = snapped(tx_len, w);
-            at->y = snapped(ty_len, h);
-            return true;
-        }
-    }
-    return false;
+    bool tapped = web_tap_at(e->p->form, w, h, at);
+    at->x = snapped(at->x, w);
+    at->y = snapped(at->y, h);
+    return tapped;
 }
 
 /* ---- beside it ---- */
