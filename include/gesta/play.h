@@ -46,6 +46,10 @@ gs_status gs_play_run(gs_arena *a, const gs_scene *scene, const gs_player captai
 gs_status gs_play_read(const gs_battle *b, const gs_question *q, const char *text, gs_answer *a,
                        gs_err *err) GS_MUST_CHECK;
 
+/* The log as a side knows it: nothing of units that are hidden from it as the battle stands, nothing of
+ * what the other general means to do. Numbers of entries stay; in the arena. */
+gs_log *gs_play_log(gs_arena *a, const gs_play *p, int side);
+
 /* May the order of a line be given now? GS_OK, or why not with the rule's number. Nothing changes. */
 gs_status gs_play_legal(const gs_play *p, const char *text, gs_err *err) GS_MUST_CHECK;
 /* An order that can be said in one line, without a place on the map. */

@@ -114,3 +114,51 @@ gs_status gs_play_legal(const gs_play *p, const char *text, gs_err *err)
     gs_status st = gs_play_read(p->b, &p->ask, text, &a, err);
     return st == GS_OK ? gs_engine_legal(p->b, &a.order, err) : st;
 }
+
+/* ---- what a side knows ---- */
+static bool is_known(const gs_battle *b, int side, gs_ref r)
+{
+    bool unit = r.kind == GS_REF_UNIT && r.ix >= 0 && r.ix < GS_MAX_UNITS;
+    return !unit || !(b->t.unit[r.ix].flags & GS_U_HIDDEN) || gs_body_known(b, side, r.ix);
+}
+
+static bool is_told(const gs_battle *b, int side, const gs_log_part *p)
+{
+    switch ((gs_log_kind)p->kind) {
+    case GS_LOG_MOVE: return is_known(b, side, p->u.move.who);
+    case GS_LOG_EFFECT: return is_known(b, side, p->u.effect.who) && is_known(b, side, p->u.effect.by);
+    case GS_LOG_PLAN: return p->u.plan.side == side || strcmp(p->u.plan.level, "unit") == 0;
+    case GS_LOG_RESOLVE:
+    case GS_LOG_NOTE:
+    case GS_LOG_OVERRIDE:
+    case GS_LOG_PHOTO:
+    case GS_LOG_MUSTERED: break;
+    }
+    return true;
+}
+
+gs_log *gs_play_log(gs_arena *a, const gs_play *p, int side)
+{
+    gs_log *known = GS_NEW(a, gs_log);
+    *known = *p->log;
+    known->arena = a;
+    known->entries = GS_NEW_ARRAY(a, gs_entry, p->log->count + 1);
+    known->count = 0;
+    for (int i = 0; i < p->log->count; i++) {
+        gs_entry e = p->log->entries[i];
+        const gs_log_part *all = e.parts;
+        e.parts = GS_NEW_ARRAY(a, gs_log_part, e.n_parts + 1);
+        e.n_parts = 0;
+        for (int k = 0; k < p->log->entries[i].n_parts; k++) {
+            if (is_told(p->b, side, &all[k])) {
+                e.parts[e.n_parts++] = all[k];
+            }
+        }
+        bool all_secret = e.n_parts == 0 && p->log->entries[i].n_parts > 0;
+        if (!all_secret && is_known(p->b, side, e.actor) && is_known(p->b, side, e.target)) {
+            known->entries[known->count++] = e;
+        }
+    }
+    known->cap = known->count;
+    return known;
+}

@@ -136,8 +136,11 @@ gs_status gs_desk_log_open_on(gs_store *store, gs_campaign *c, gs_camp_battle *b
     if (st == GS_OK) {
         out->begun = true;
         out->over = outcome != NULL;
+        if (gs_setup_played(out->setup) && !outcome) {
+            return gs_err_set(err, GS_STATE, "%s is being played: gesta serve goes on with it", b->id);
+        }
         if (strcmp(out->setup->source, "logged") != 0 && !gs_setup_what_if(out->setup)) {
-            return gs_err_set(err, GS_STATE, "%s was %s by gesta's generals: a log is for battles "
+            return gs_err_set(err, GS_STATE, "%s was %s on gesta's table: a log is for battles "
                               "of a real table (gesta report battle %s tells of it)", b->id,
                               outcome ? "fought" : "begun", b->id);
         }

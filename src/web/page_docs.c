@@ -150,7 +150,7 @@ static void to_come(web_page *p, const gs_camp_battle *b)
     }
     web_put(p, "<p>%s</p>\n", *result ? result : web_said(p, "It has not been fought yet."));
     if (!*result) {
-        web_put(p, "<p><a class=\"button\" href=\"/battle/%s/log\">{Log it at the table}</a></p>\n", b->id);
+        web_log_or_play(p, b);
     }
     web_put(p, "<p class=\"links\">{Print:} <a href=\"/print/quick-reference/%s.pdf\">{quick reference}"
                "</a> · <a href=\"/print/log-sheet/%s.pdf\">{log sheet}</a></p>\n", b->id, b->id);
@@ -234,6 +234,9 @@ static gs_status picture_of(web_page *p, const char *kind, const char *id)
     }
     if (strcmp(kind, "replay") == 0) {
         return web_replay_of(p, id, p->id[2]);
+    }
+    if (strcmp(kind, "play") == 0) {
+        return web_play_of(p, id, p->id[2]);
     }
     if (k < 0 || !fits(k, strcmp(id, "all") == 0 ? NULL : id)) {
         return GS_NOT_FOUND;

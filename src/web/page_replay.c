@@ -80,7 +80,7 @@ static void rules(web_page *p, const gs_ruleset *rs, const char *text)
     web_put(p, "</span>");
 }
 
-static void words_of(web_page *p, const gs_ruleset *rs, const gs_node *entry)
+void web_entry_words(web_page *p, const gs_ruleset *rs, const gs_node *entry)
 {
     for (const gs_node *n = entry->first; n; n = n->next) {
         if (!n->text) {
@@ -152,7 +152,7 @@ static void entries(web_page *p, const char *id, const gs_steps *s, const gs_set
         gs_str_add(&p->out, here ? " class=\"now\" aria-current=\"step\">" : n > s->entry ? " class=\"ahead\">" : ">");
         link_to(p, id, GS_STEPS_ENTRY, n);
         web_put(p, " class=\"n\">%d</a> <span>", n);
-        words_of(p, setup->ruleset, s->list[i]);
+        web_entry_words(p, setup->ruleset, s->list[i]);
         web_put(p, "</span>");
         if (here) {
             dice(p, s, setup);

@@ -1,6 +1,7 @@
 /* The first page: the next battle with its ground, the armies, who is not fit, what is owed, the last
  * of the ledger. */
 #include "gesta/desk_front.h"
+#include "gesta/engine.h"
 #include "web_int.h"
 
 #include <string.h>
@@ -34,6 +35,15 @@ static void ground(web_page *p, const gs_camp_battle *b)
     }
 }
 
+void web_log_or_play(web_page *p, const gs_camp_battle *b)
+{
+    web_put(p, "<p class=\"links\"><a class=\"button\" href=\"/battle/%s/log\">{Log it at the table}</a>", b->id);
+    if (gs_battle_rules_find(gs_campaign_battle_ruleset(p->c, b))) {
+        web_put(p, " <a class=\"button\" href=\"/battle/%s/play\">{Play it here}</a>", b->id);
+    }
+    web_put(p, "</p>\n");
+}
+
 /* Ways on that the command line has; the page's own come with them. */
 static void ways(web_page *p, const gs_front_page *f)
 {
@@ -41,8 +51,8 @@ static void ways(web_page *p, const gs_front_page *f)
     if (f->why_not) {
         web_put(p, "<p class=\"note\">{It cannot be fought yet: %s}</p>\n", f->why_not);
     }
-    web_put(p, "<p><a class=\"button\" href=\"/battle/%s/log\">{Log it at the table}</a></p>\n<p>"
-               "{By the two generals:} <code>gesta battle fight %s</code></p>\n", id, id);
+    web_log_or_play(p, f->next);
+    web_put(p, "<p>{By the two generals:} <code>gesta battle fight %s</code></p>\n", id);
     web_put(p, "<p class=\"links\">{Print:} <a href=\"/print/quick-reference/%s.pdf\">"
                "{quick reference}</a> · <a href=\"/print/log-sheet/%s.pdf\">{log sheet}</a></p>\n",
             id, id);

@@ -214,6 +214,13 @@ bool web_nearest(web_page *p, const char **address, const char **name);
 /* The replay of a battle at the step that a picture of it is of ("turn-212"), so that its pictures are
  * kept. */
 gs_status web_replay_of(web_page *p, const char *id, const char *name);
+/* The words of an entry of the minutes, its rules as ways to the book. */
+void web_entry_words(web_page *p, const gs_ruleset *rs, const gs_node *entry);
+/* The page of a battle that is played, with whom a picture of it is of ("map-12-u3"), so that it is
+ * kept. */
+gs_status web_play_of(web_page *p, const char *id, const char *name);
+/* The ways to fight a battle on a page: to log it, and to play it where its rules are on gesta's table. */
+void web_log_or_play(web_page *p, const gs_camp_battle *b);
 /* A page that says what went wrong. */
 void web_fault(web_page *p, int status, const char *title, const char *words);
 /* The style sheet of the program with the colours of the sides; a face. */
