@@ -11,12 +11,22 @@ printf 'turn 1 normandy : 5/3\nmelee odos-knights wessex 4v4 => lost wessex 1\ns
 start year.gesta
 enter
 get /style.css > style.css
+# play ACT [FIELD=VALUE]...: what a form of the battle that is played says
+play() {
+    get /battle/at-the-bridge/play > play.txt
+    hidden=$(grep -oE 'name="(token|seen)" value="[0-9a-f]*"' play.txt | head -2 | sed 's/name="//; s/" value="/=/; s/"$//')
+    curl -s -b jar -o "$out" $(printf -- '--data-urlencode %s ' $hidden "do=$@") "$base/battle/at-the-bridge/play"
+}
 # page PATH: with its style in it, as a file
 page() {
     get "$1" | awk 'index($0, "rel=\"stylesheet\"") { print "<style>"; while ((getline line < "style.css") > 0) print line
         print "</style>"; next } { print }'
 }
-set --
+page /battle/at-the-bridge/play > begin.html # before anybody has begun it
+play begin person=0 temper=bold
+set -- begin.html:390
+n=0
+while ! grep -q 'Whom do you order' play.txt && [ $n -lt 40 ]; do play say part=captain; n=$((n + 1)); done
 while read -r path width dark; do
     name=$(echo "$path" | sed 's/[?&=/]/-/g; s/^-//')
     page "$path" > "${name:-first}.html"
@@ -35,6 +45,8 @@ done << END
 /battle/at-hastings/log?verb=melee&who=odos-knights&who=wessex&show=facts 1180 dark
 /battle/at-hastings/log?verb=shoot&who=norman-archers&who=wessex&shown=ruling 360
 /battle/at-hastings/log?say=deploy&side=normandy 1180
+/battle/at-the-bridge/play 390 dark
+/battle/at-the-bridge/play?who=u1&wide.x=300&wide.y=200 1180
 /edit 360
 /edit/troops 390
 /army/norse-host/edit 390 dark
