@@ -123,6 +123,17 @@ static gs_ref under(const web_play *v)
     return body >= 0 ? gs_body_ref(body) : (gs_ref){0};
 }
 
+/* Where the map was tapped: by a browser, or as a picture's name says it ("33000x15000"). */
+static bool tapped(const web_play *v, gs_pt *at)
+{
+    const char *tap = web_field_of(v->p->q, "tap"), *x = tap ? strchr(tap, 'x') : NULL;
+    if (!x) {
+        return web_tap_at(v->p->q, v->d.setup->width, v->d.setup->table_depth, at);
+    }
+    *at = (gs_pt){web_number(gs_arena_strndup(v->p->a, tap, (size_t)(x - tap))), web_number(x + 1)};
+    return at->x >= 0 && at->y >= 0;
+}
+
 /* What the address says: whom it is about, where the map was tapped. */
 static void look(web_play *v)
 {
@@ -130,7 +141,7 @@ static void look(web_play *v)
     v->side = v->d.now.waits ? v->d.now.ask.side : -1;
     v->who = ref_of(b, web_field_of(v->p->q, "who"));
     v->who = side_of(b, v->who) == v->side ? v->who : (gs_ref){0};
-    v->tapped = v->side >= 0 && web_tap_at(v->p->q, v->d.setup->width, v->d.setup->table_depth, &v->tap);
+    v->tapped = v->side >= 0 && tapped(v, &v->tap);
     if (v->tapped && v->d.now.ask.kind == GS_ASK_ORDER) {
         gs_ref found = under(v);
         bool own = found.kind != GS_REF_NONE && side_of(b, found) == v->side;
@@ -311,11 +322,16 @@ gs_status web_play_of(web_page *p, const char *id, const char *name)
     web_play v;
     const char *last = strrchr(name, '-');
     size_t narrow = last && strcmp(last, "-narrow") == 0 ? (size_t)(last - name) : strlen(name);
-    char *own = gs_arena_strndup(p->a, name, narrow), *who = strrchr(own, '-');
+    char *own = gs_arena_strndup(p->a, name, narrow), *tap = strrchr(own, '-'), *who = NULL;
+    if (tap) { /* "map-12-u3-33000x15000" */
+        *tap = '\0';
+        who = strrchr(own, '-');
+    }
     web_asked *q = GS_NEW(p->a, web_asked);
-    web_field *f = GS_NEW(p->a, web_field);
-    *f = (web_field){"who", who ? who + 1 : ""};
-    *q = (web_asked){.field = f, .fields = 1};
+    web_field *f = GS_NEW_ARRAY(p->a, web_field, 2);
+    f[0] = (web_field){"who", who ? who + 1 : ""};
+    f[1] = (web_field){"tap", who ? tap + 1 : ""};
+    *q = (web_asked){.field = f, .fields = 2};
     p->q = q;
     p->id[0] = id;
     gs_status st = open(p, false, &v);

@@ -126,10 +126,19 @@ static bool there(web_play *v, const char *verb, const char *words, gs_err *err)
     web_play_form(v, "say");
     web_play_field(v, "part", gs_arena_printf(p->a, "%s %s %s %s", verb, me, fx, fy));
     if (strcmp(verb, "move") == 0) {
-        gs_unitset group = gs_body_group(v->d.now.b, gs_body(v->who));
-        web_put(p, "<label>{Facing, if it can choose (0 up, 90 right)} <input type=\"number\" min=\"0\" max=\"359\" "
-                   "name=\"part\" value=\"\"/></label>\n<label><input type=\"checkbox\" name=\"part\" "
-                   "value=\"fires\"/> {and keeps what it needs to shoot}</label>\n");
+        const gs_battle *b = v->d.now.b;
+        int body = gs_body(v->who);
+        gs_unitset group = gs_body_group(b, body);
+        gs_ang arc;
+        bool moving = false;
+        if (gs_body_free(b, body)) {
+            web_put(p, "<label>{Faces (0 up, 90 right, 180 down)} <input type=\"number\" min=\"0\" max=\"359\" "
+                       "name=\"part\" value=\"\"/></label>\n");
+        }
+        if (gs_body_range(b, body, &arc, &moving) > 0 && moving) {
+            web_put(p, "<label><input type=\"checkbox\" name=\"part\" value=\"fires\"/> {and keeps what it needs to "
+                       "shoot}</label>\n");
+        }
         if (v->who.kind == GS_REF_UNIT && gs_unitset_count(group) > 1) {
             web_put(p, "<label><input type=\"checkbox\" name=\"part\" value=\"with\"/> {with its whole group}</label>\n");
         }

@@ -45,6 +45,17 @@ static void marks(web_play *v, gs_drawing *d)
     }
 }
 
+/* Where the map was tapped. */
+static void ring(const web_play *v, gs_drawing *d)
+{
+    gs_draw_stroke_colour(d, 0x2c5f3f);
+    gs_draw_width(d, GS_MM(1) / 2);
+    gs_draw_circle(d, (gs_um)((int64_t)v->tap.x * d->width / v->d.setup->width),
+                   (gs_um)(WEB_TAP_HEAD + (int64_t)(v->d.setup->table_depth - v->tap.y) * d->width / v->d.setup->width),
+                   GS_MM(2));
+    gs_draw_stroke(d);
+}
+
 static gs_drawing *draw(web_play *v, const gs_table_state *t, const gs_steps *s, int pixels)
 {
     gs_drawing *d;
@@ -59,6 +70,9 @@ static gs_drawing *draw(web_play *v, const gs_table_state *t, const gs_steps *s,
     }
     d->height = (gs_um)(2 * WEB_TAP_HEAD + (int64_t)v->d.setup->table_depth * d->width / v->d.setup->width);
     marks(v, d);
+    if (v->tapped) {
+        ring(v, d);
+    }
     return d;
 }
 
@@ -76,7 +90,9 @@ void web_play_map(web_play *v, const gs_steps *s)
     gs_drawing *wide = draw(v, t, s, WEB_TAP_WIDE), *narrow = wide ? draw(v, t, s, WEB_TAP_NARROW) : NULL;
     bool about = v->who.kind != GS_REF_NONE;
     const char *of = gs_arena_printf(p->a, "play/%s", v->id);
-    const char *who = about ? gs_play_name(p->a, v->who) : "all", *name = gs_arena_printf(p->a, "map-%d-%s", v->d.n, who);
+    const char *who = about ? gs_play_name(p->a, v->who) : "all",
+               *tap = v->tapped ? gs_arena_printf(p->a, "%dx%d", v->tap.x, v->tap.y) : "0",
+               *name = gs_arena_printf(p->a, "map-%d-%s-%s", v->d.n, who, tap);
     if (!narrow) {
         return;
     }
@@ -154,7 +170,7 @@ void web_play_entries(web_play *v, const gs_steps *s)
     web_rubric(p, web_said(p, "What has happened"));
     for (int pass = from > 0 ? 0 : 1; pass < 2; pass++) {
         web_put(p, pass == 0 ? "<details><summary>{All of this turn}</summary>" : "");
-        web_put(p, "<ol class=\"plain entries\">\n");
+        web_put(p, "<ol class=\"plain told-last\">\n");
         for (int i = pass == 0 ? 0 : from; i < (pass == 0 ? from : s->count); i++) {
             web_put(p, "<li><span>");
             web_entry_words(p, v->d.setup->ruleset, s->list[i]);
