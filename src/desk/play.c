@@ -87,6 +87,10 @@ gs_status gs_desk_play_open(gs_store *store, gs_campaign *c, gs_camp_battle *b, 
     if (st == GS_OK && (!gs_setup_played(out->setup) || o)) {
         return GS_NOT_FOUND;
     }
+    if (st == GS_OK && log->count > 0) {
+        return gs_err_set(err, GS_STATE, "%s was played somewhere else so far, and what was said is not in this file: "
+                          "gesta battle discard %s throws it away", b->id, b->id);
+    }
     st = st == GS_OK ? gs_store_played_all(store, b->id, a, &said, &n, err) : st;
     st = st == GS_OK ? gs_scene_new(a, out->setup, &out->scene, err) : st;
     if (st != GS_OK) {

@@ -276,13 +276,21 @@ static gs_status begin(web_play *v)
 {
     web_page *p = v->p;
     gs_setup *s;
-    gs_status st = gs_desk_play_can(v->d.store, p->c, v->d.battle, &p->err);
-    st = st == GS_OK ? gs_campaign_muster(p->c, v->d.battle, p->a, &s, &p->err) : st;
-    if (st != GS_OK) {
+    gs_err why;
+    const char *title = gs_campaign_battle_title(p->c, v->d.battle);
+    gs_status st = gs_desk_play_can(v->d.store, p->c, v->d.battle, &why);
+    st = st == GS_OK ? gs_campaign_muster(p->c, v->d.battle, p->a, &s, &why) : st;
+    if (st == GS_BUSY) {
+        p->err = why;
         return st;
     }
-    web_begin(p, s->title, "battles");
-    web_put(p, "<div class=\"play\"><p class=\"rubric\">{Play}</p>\n<h1>%s</h1>\n", s->title);
+    web_begin(p, title, "battles");
+    web_put(p, "<div class=\"play\"><p class=\"rubric\">{Play}</p>\n<h1>%s</h1>\n", title);
+    if (st != GS_OK) {
+        web_put(p, "<p class=\"note\">{It cannot be played: %s}</p>\n</div>\n", why.text);
+        web_end(p);
+        return GS_OK;
+    }
     web_play_form(v, "begin");
     web_put(p, "<fieldset><legend>{Who gives the orders?}</legend>\n");
     for (int i = 0; i < GS_SIDES; i++) {

@@ -13,7 +13,8 @@ start year.gesta
 [ -n "$base" ] && [ "$(wc -l < serve.txt)" = 1 ] && echo "$key" | grep -qE '^http://127\.0\.0\.1:[0-9]+/key/[0-9a-f]{32}$'
 say $? "it prints one line, the address with its key"
 refuses "a port that is taken is said" 1 "port $port is taken" gesta serve year.gesta --port "$port"
-refuses "a file that is none is said" 2 'nothing.gesta' gesta serve nothing.gesta
+echo 'This is a letter.' > letter.gesta
+refuses "a file that is no campaign is said" 1 "letter.gesta is no campaign" gesta serve letter.gesta
 refuses "a language that there is not is said" 2 'not in xx' gesta serve year.gesta --lang xx
 
 # ---- who is let in ----
