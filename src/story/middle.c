@@ -95,6 +95,7 @@ static void tell_gone(story_build *b, int to)
     if (gone) {
         story_put_sentence(b, gone, "", "");
         b->turn = gone->turn > b->turn ? gone->turn : b->turn;
+        b->heard = 0;
     }
 }
 
@@ -146,7 +147,7 @@ static void open_hinge(story_build *b)
         story_open_para(b, "hinge", b->hinge_turn);
     }
     if (m && story_put_sentence(b, m, "", "")) {
-        b->turn = b->hinge_turn;
+        b->turn = b->heard = b->hinge_turn;
     }
 }
 
@@ -330,6 +331,14 @@ static void tell_revenge(story_build *b, const gs_message *m)
     }
 }
 
+/* The turn with which the last sentence, of that message, ends; 0: it is of the whole day. */
+static int heard_last(const story_build *b, const gs_message *m)
+{
+    int tail = b->para->sentences[b->para->n_sentences - 1].tail;
+    bool of_day = story_is(m, "refusals") || story_is(m, "orders-run");
+    return of_day ? 0 : tail >= 0 ? b->n->messages.m[tail].turn : m->turn;
+}
+
 static void tell_one(story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
@@ -351,12 +360,15 @@ static void tell_one(story_build *b, int i)
         drop_empty(b);
         return;
     }
+    b->para->sentences[b->para->n_sentences - 1].message = i; /* also where others joined it */
+    int told = b->para->n_sentences, heard = heard_last(b, m);
     tell_hurts(b, m);
     tell_revenge(b, m);
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }
     b->turn = m->turn;
+    b->heard = b->para->n_sentences == told ? heard : 0; /* older wounds were told */
     b->scene = m->scene;
 }
 
