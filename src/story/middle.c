@@ -339,6 +339,19 @@ static int heard_last(const story_build *b, const gs_message *m)
     return of_day ? 0 : tail >= 0 ? b->n->messages.m[tail].turn : m->turn;
 }
 
+/* Has a feud of these two been told already? Then this is no beginning. */
+static bool met_before(const story_build *b, const gs_message *m)
+{
+    bool met = false;
+    int since = story_fact_int(m, "since", 0);
+    for (int i = 0; story_is(m, "feud") && i < b->n->messages.count && !met; i++) {
+        const gs_message *o = &b->n->messages.m[i];
+        bool before = story_is(o, "feud") ? o->turn <= since : story_is_fight(o) && o->turn < since;
+        met = before && b->done[i] && story_same_pair(m, o);
+    }
+    return met;
+}
+
 static void tell_one(story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
@@ -356,7 +369,8 @@ static void tell_one(story_build *b, int i)
     bool by = story_is(m, "destroyed") && story_fact_int(m, "told", 0) &&
               story_role_given(m, "by");
     story_begins how = story_openings(b, m, opens);
-    if (!story_put_opened(b, m, by ? "by-whom" : "", &how)) {
+    const char *way = by ? "by-whom" : met_before(b, m) ? "anew.feud" : "";
+    if (!story_put_opened(b, m, story_can_word(&b->t, m, way) ? way : "", &how)) {
         drop_empty(b);
         return;
     }
