@@ -44,6 +44,9 @@ IO_LIBS    = $(shell pkg-config --libs $(PKGS)) -lhpdf -lm -lpthread
 $(call objs,$(call srcs,$(IO_DIRS))): CPPFLAGS += $(shell pkg-config --cflags $(PKGS))
 $(call objs,$(call srcs,cli)): CPPFLAGS += $(shell pkg-config --cflags $(PKGS))
 
+# As many compilers at once as there are processors, where nobody said otherwise.
+JOBS_ALL   = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 1))
+
 .PHONY: all help demo check quick deps bench fuzz asan valgrind coverage install uninstall clean
 .DELETE_ON_ERROR:
 all: $(B)/gesta
@@ -84,7 +87,7 @@ deps:
 	@sh tests/deps.sh build
 demo:
 	@sh tests/deps.sh build
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory $(JOBS_ALL) all
 	@sh tests/demo.sh $(B)/gesta $(B)/demo
 asan:
 	@$(MAKE) --no-print-directory CONFIG=asan check

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs cmocka programs and scripts, as many at once as there are processors (JOBS), tells of them in
-# their order, counts, and closes with "N passed, N failed".
+# Runs cmocka programs and scripts, one more at once than there are processors, for scripts wait for disks
+# and servers (JOBS), tells of them in their order, counts, and closes with "N passed, N failed".
 # A cmocka program counts its cases; a script prints lines "ok - what" and "not ok - what".
 set -u
 passed=0 failed=0
@@ -12,7 +12,7 @@ n=0
 for t in "$@"; do
     n=$((n + 1))
     printf '%s\n%s\n' "$t" "$outs/$n"
-done | xargs -n 2 -P "${JOBS:-$(nproc 2>/dev/null || echo 1)}" sh -c '
+done | xargs -n 2 -P "${JOBS:-$(($(nproc 2>/dev/null || echo 1) + 1))}" sh -c '
     case $0 in *.sh) sh "$0" ;; *) "$0" ;; esac > "$1.out" 2>&1
     echo $? > "$1.rc"' 2> /dev/null &
 runner=$!

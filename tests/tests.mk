@@ -6,8 +6,9 @@
 TEST_SRCS := $(wildcard tests/unit/test_*.c tests/property/test_*.c tests/golden/test_*.c \
                         tests/positions/test_*.c tests/faults/test_*.c)
 TEST_BINS := $(patsubst %.c,$(B)/%,$(TEST_SRCS))
-TEST_SH   := $(wildcard tests/layers/*.sh tests/cli/*.sh) \
-             $(filter-out %/long.sh,$(wildcard tests/faults/*.sh))
+# The longest first, so that no processor waits for one of them at the end.
+LONGEST   := tests/faults/short.sh tests/layers/clang.sh $(addprefix tests/cli/,products.sh help.sh logged.sh posts.sh)
+TEST_SH   := $(LONGEST) $(filter-out %/long.sh $(LONGEST),$(wildcard tests/layers/*.sh tests/cli/*.sh tests/faults/*.sh))
 
 # What the property tests of the rule sets share.
 $(addprefix $(B)/tests/property/test_,shw goh moh feu wmh cam sheets): $(B)/tests/property/rules_props.o
@@ -51,11 +52,11 @@ $(B)/tests/picture: $(B)/tests/picture.o $(B)/libgesta-core.a
 	@$(CC) $(LDFLAGS) -o $@ $^ $(IO_LIBS)
 
 check: deps-test
-	@$(MAKE) --no-print-directory all $(TEST_BINS) $(TORTURE_BINS) $(B)/tests/reader/lives
-	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
+	@$(MAKE) --no-print-directory $(JOBS_ALL) all $(TEST_BINS) $(TORTURE_BINS) $(B)/tests/reader/lives
+	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_SH) $(TEST_BINS)
 # What a developer runs all day: the same without installing anything.
 quick: all $(TEST_BINS) $(TORTURE_BINS) $(B)/tests/reader/lives
-	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_BINS) $(TEST_SH)
+	@B=$(B) CC="$(CC)" WARN="$(WARN)" sh tests/run.sh $(TEST_SH) $(TEST_BINS)
 .PHONY: deps-test
 deps-test:
 	@sh tests/deps.sh test
