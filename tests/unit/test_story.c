@@ -326,7 +326,7 @@ static bool known(const char *name)
         "decided", "exits", "exit-lack", "expected", "foe-hits", "foe-expected",
         "wing", "adjective", "other", "to", "next",
         "exits", "exit-lack", "expected", "foe-hits", "foe-expected", "quarter", "relief", "late",
-        "never", "became", "charges", "foe-charges", "beaten", "felled", "heroes", "with-felled",
+        "never", "became", "charges", "foe-charges", "muddled", "beaten", "felled", "heroes", "with-felled",
         "regained", "man", "was", "own-was", "small-wins", "by-hero", "chief", "great",
         "second-wound", "leads", "shared", "most", "losers-deed", "deed", "shaken-list", "shaken",
         "spare", "worst", "foe-hold", "more-left", "cause", "fights", "backs", "own-backs",
