@@ -64,7 +64,8 @@ static int hero_named(const fight *x, const char *text, int from)
 /* "A and B fought from the third turn to the fifth." And then? */
 static void no_feud_without_an_end(const gs_sentence *s)
 {
-    const char *to = strstr(s->claims, "feud") ? strstr(s->text, " turn to the ") : NULL;
+    bool plain = strstr(s->claims, "feud") && strstr(s->text, " fought from the ");
+    const char *to = plain ? strstr(s->text, " turn to the ") : NULL;
     if (to && !strchr(to + strlen(" turn to the "), ' ')) {
         fail_msg("how did it end? %s", s->text);
     }
@@ -73,7 +74,8 @@ static void no_feud_without_an_end(const gs_sentence *s)
 /* Whose own side has the field is nobody's prisoner any more. */
 static void no_prisoner_of_the_beaten(const fight *x, const gs_sentence *s)
 {
-    bool held = strstr(s->claims, "captive") && (strstr(s->text, "in the hands of") || strstr(s->text, "prisoner"));
+    bool held = strstr(s->claims, "captive") &&
+                (strstr(s->text, "in the hands of") || strstr(s->text, "prisoner"));
     for (int h = held ? hero_named(x, s->text, 0) : -1; h >= 0; h = hero_named(x, s->text, h + 1)) {
         bool taken = x->s->heroes[h].side == x->o.winner && strstr(s->text, x->s->heroes[h].name) == s->text;
         if (taken) {
