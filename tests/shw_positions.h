@@ -26,6 +26,7 @@
 #include "../src/battle/shw/shw_setup_int.h"
 #include "../src/battle/shw/shw_shape_int.h"
 #include "../src/battle/shw/shw_shoot_int.h"
+#include "../src/battle/situation_int.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -343,5 +344,15 @@ static inline const gs_log_move *moved(const position *p, gs_ref who, gs_manner 
         }
     }
     return m;
+}
+
+/* A unit loses so many figures; a hero takes so many hits (hero -1: none), by nobody's hand. */
+static inline void suffers(position *p, int unit, int figures, int hero, int hits)
+{
+    shw_strike_in in;
+    shw_strike_out out = {.target = {.casualties = figures, .hero_hits = hits}};
+    const gs_role target = {"target", unit, hero};
+    gs_situation(&p->b, &shw_strike, &in);
+    shw_carry_harm(&p->b, "strike", &target, 1, &in, &out, SHW_FELL_BLOW);
 }
 #endif

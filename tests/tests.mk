@@ -16,8 +16,9 @@ $(addprefix $(B)/tests/property/test_,shw goh moh feu wmh cam sheets): $(B)/test
 # What whole battles of every rule set share.
 $(addprefix $(B)/tests/property/test_,battles goh_battles): $(B)/tests/property/whole_battles.o
 
-# Simple opponents and trials: what tests and bench fight with, and the program does not.
-$(B)/libgesta-spar.a: $(patsubst %.c,$(B)/%.o,$(wildcard tests/spar/*.c))
+# What tests and bench have and the program does not: simple opponents and trials, and what is made
+# as plain lines.
+$(B)/libgesta-spar.a: $(patsubst %.c,$(B)/%.o,$(wildcard tests/spar/*.c tests/traces/*.c))
 	@rm -f $@ && ar rcsD $@ $^
 
 $(B)/tests/%: $(B)/tests/%.o $(B)/libgesta-io.a $(B)/libgesta-spar.a $(B)/libgesta-core.a

@@ -335,8 +335,6 @@ bool gs_log_names(const gs_log *log, gs_ref who);
 /* "points" if anybody of set-up or log ever had one, else "cells", else "none". */
 const char *gs_log_positions(const gs_setup *s, const gs_log *log);
 
-/* Adds an entry as plain lines, for whoever looks for a fault. */
-void gs_entry_print(const gs_setup *s, const gs_entry *e, gs_str *out);
 
 /* ---- the fold ---- */
 /* The state before the first entry: nothing on the table. In a battle that was not simulated those

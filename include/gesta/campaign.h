@@ -307,9 +307,6 @@ typedef enum gs_battle_stand {
 extern const char *const gs_battle_stand_words[];
 /* All of them, in the arena. */
 gs_battle_stand *gs_campaign_stands(const gs_campaign *c, gs_arena *a);
-/* True if it can no longer come: in a tree, what it follows ended otherwise, or will not come
- * itself (CAM-8.1). False of one that was fought. */
-bool gs_campaign_will_not_come(const gs_campaign *c, const gs_camp_battle *b);
 /* Rule set under which a battle is fought. */
 const gs_ruleset *gs_campaign_battle_ruleset(const gs_campaign *c,
                                              const gs_camp_battle *b);

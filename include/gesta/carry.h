@@ -47,6 +47,7 @@ typedef struct gs_carry {
     const gs_carry_row *row;
     struct gs_carry_code *code; /* of each row */
     int n_rows, n_common;       /* rows before the first verb: `n_common` */
+    int16_t hangs[GS_EFFECT_COUNT]; /* by effect: the first row that hangs on it; -1 none */
     gs_carry_verb *verb;
     int n_verbs;
     gs_carry_phase *phase;
@@ -58,9 +59,6 @@ typedef struct gs_carry {
  * tables): which row, what it names. */
 gs_status gs_carry_new(gs_arena *a, const gs_ruleset *rs, gs_carry **out,
                        gs_err *err) GS_MUST_CHECK;
-/* Is the table whole? Every procedure has a verb or is silent, every word of every result occurs.
- * GS_STATE and what is missing. */
-gs_status gs_carry_check(const gs_carry *c, gs_err *err) GS_MUST_CHECK;
 /* The verb of that name (any of its words, whole; n bytes); NULL none. */
 const gs_carry_verb *gs_carry_verb_find(const gs_carry *c, const char *name, size_t n);
 /* The first verb that runs this procedure; NULL none. */

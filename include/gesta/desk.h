@@ -158,6 +158,10 @@ gs_status gs_desk_keep_step(gs_store *store, const gs_campaign *c, gs_err *err) 
 /* The same with a photo that an entry of the step names (NULL none). */
 gs_status gs_desk_keep_step_with(gs_store *store, const gs_campaign *c, const gs_photo *photo,
                                  gs_err *err) GS_MUST_CHECK;
+/* The same for a page's form: its key (32 hexadecimal digits) is noted with what it was about, so that
+ * gs_store_form_get knows it when it comes again. */
+gs_status gs_desk_keep_step_of(gs_store *store, const gs_campaign *c, const gs_photo *photo,
+                               const char *form, const char *about, gs_err *err) GS_MUST_CHECK;
 
 /* All that is known of a battle of which nothing but the result is known. */
 typedef struct gs_desk_result {

@@ -161,6 +161,4 @@ bool gs_boxes_meet(const gs_draw_box *a, const gs_draw_box *b);
  * "label", "owner": "E7", "text": "...", "at": [x0, y0, ... y3]}, lengths in thousandths of a
  * millimetre. */
 void gs_drawing_boxes(gs_str *out, const gs_drawing *d, int page, gs_um dx, gs_um dy);
-/* The drawing as text, one call a line ("move 100 200"), added to `out`: for golden tests. */
-void gs_drawing_trace(gs_str *out, const gs_drawing *d);
 #endif

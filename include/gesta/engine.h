@@ -24,6 +24,7 @@ typedef struct gs_scene {
     const gs_battle_rules *rules; /* NULL in a bare scene: nobody moves in it */
     gs_terrain *terrain; /* kind = index in ruleset->terrain; features in the set-up's order */
     gs_edge edge[GS_SIDES]; /* own table edge of each side */
+    const struct gs_carry *carry; /* what its results do to the table (carry.h) */
     const void *const *sheets; /* by procedure: its default situation with the set-up's options */
     const void *data;    /* the rule set's own: profiles of units and heroes, compiled house
                             rules */

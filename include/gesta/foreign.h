@@ -2,7 +2,7 @@
 #define GESTA_FOREIGN_H
 /* A list of units and heroes that somebody made with another program: what was read of it, from which
  * line, and what was understood, guessed or not. It knows nothing of a campaign yet; what a
- * player maps it onto comes after (gs_hand_import). Everything lives in the caller's arena. Pure, but
+ * player maps it onto comes after (gs_hand_bring). Everything lives in the caller's arena. Pure, but
  * for the readers of other libraries' formats, which are named where they stand. */
 #include "gesta/arena.h"
 #include "gesta/err.h"

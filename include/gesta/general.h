@@ -6,7 +6,6 @@
  * their keys) lies in a gs_general, which one thread may use for any number of battles on
  * that scene. */
 #include "gesta/engine.h"
-#include "gesta/sense.h"
 
 typedef struct gs_general gs_general;
 
@@ -21,10 +20,6 @@ gs_general *gs_general_new(gs_arena *a, const gs_scene *scene);
  * general_sparring.h. */
 gs_player gs_general_player(gs_general *g, const char *temper, const char *level);
 
-/* Foresight for gs_sense_add: what the general's tables say of a charge. Without
- * `foresee` where the rule set's facts are not known. */
-gs_seer gs_general_seer(gs_general *g);
-
 /* Words for `temper` and `level`, each list ended by NULL. */
 extern const char *const gs_general_tempers[];
 extern const char *const gs_general_levels[];
@@ -36,10 +31,4 @@ const char *const *gs_general_plans(void);
 const char *gs_general_reason(const char *code);
 /* All codes, ended by NULL. */
 extern const char *const gs_general_reasons[];
-
-/* ---- sparring partners of the trials ---- */
-
-/* REF: the general with the weights of his first passing of the gates, which never
- * change. */
-gs_player gs_general_frozen(gs_general *g);
 #endif

@@ -71,6 +71,14 @@ gs_status gs_hand_change(gs_hand *h, const char *id, const char *field,
 const char *gs_hand_not_changed(const gs_kind *kind, const char *field);
 /* The fields of a kind that can be changed, ", " between. */
 void gs_hand_fields(const gs_kind *kind, gs_str *out);
+/* A row of a battlefield, complete as a reader would fill it, comes on it: kind "terrain", "zone",
+ * "objective" (its struct in campaign_lists.h) or "force" (below the muster of its side). Its fields
+ * are entries "terrain.ID.kind" and so on, as gs_hand_change takes them. GS_INPUT: a value out of range, one that is missing;
+ * GS_STATE: a row of that name is there. */
+gs_status gs_hand_add_row(gs_hand *h, const char *scenario, const char *element,
+                          const void *row) GS_MUST_CHECK;
+/* The row of a battlefield goes: "terrain.mill", "zone.left", "muster.franks.force.rearguard". */
+gs_status gs_hand_remove_row(gs_hand *h, const char *scenario, const char *path) GS_MUST_CHECK;
 /* Its name or title is another from now on. */
 gs_status gs_hand_rename(gs_hand *h, const char *id, const char *name) GS_MUST_CHECK;
 /* A thing goes out of the lists (an id, or "road.ash.cray", "limit.LIST.TROOP"). GS_STATE: something
@@ -108,7 +116,20 @@ gs_status gs_hand_fight_under(gs_campaign *c, gs_camp_battle **b, const gs_rules
  * the line. */
 gs_status gs_hand_add_field(gs_hand *h, const gs_camp_scenario *about, const char *csv, size_t n,
                             const char **id) GS_MUST_CHECK;
+/* The armies that come to a battlefield by one edge (gs_camp_edge_words), one or more of one side: a
+ * muster of the scenario, which is not in the lists yet. GS_INPUT. */
+gs_status gs_hand_muster(gs_hand *h, gs_camp_scenario *sc, const char *const *armies, int n,
+                         int edge) GS_MUST_CHECK;
 /* The type of troops of a rule set that a name means ("Elven archers": archers); NULL: nobody can
  * tell. */
 const char *gs_hand_guess_type(const gs_ruleset *rs, const char *name);
+
+/* ---- words (src/hand/colours.c) ---- */
+/* Colours by name, ended by a NULL word. */
+typedef struct gs_colour_word {
+    const char *word, *rgb;
+} gs_colour_word;
+const gs_colour_word *gs_hand_colours(void);
+/* A field's words as the file has them: a colour by its name as #rrggbb, all else as it is. */
+const char *gs_hand_field_words(const char *field, const char *text);
 #endif

@@ -11,6 +11,15 @@
 /* Its establishment is `full` now, more than it was; `men` of the new places are filled at once (0
  * to all open ones). With an economy the places are paid for by the troop's price. */
 gs_status gs_hand_unit_raise(gs_hand *h, const char *unit, int full, int men) GS_MUST_CHECK;
+/* It has `present` men now: so many more came, or fell. */
+gs_status gs_hand_unit_men(gs_hand *h, const char *unit, int present) GS_MUST_CHECK;
+/* A new unit of a type of troops of the campaign's rule set, as strong as is usual there (`full` 0) or
+ * so: of the kind of men of that type and name, which is made if there is none. `name`: of the kind
+ * of men; the unit has it with a number. */
+gs_status gs_hand_unit_of_book(gs_hand *h, const char *army, const char *type, const char *name,
+                               int full) GS_MUST_CHECK;
+/* The strength that units of a rule set usually have. */
+int gs_hand_usual_strength(const gs_ruleset *rs);
 /* `unit` goes into `into`, which grows by its men; it is struck. Both are of one side, place and
  * troop. Where their quality is unlike, `quality` must say what the whole is; else NULL. */
 gs_status gs_hand_unit_merge(gs_hand *h, const char *unit, const char *into,

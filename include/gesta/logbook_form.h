@@ -17,7 +17,6 @@ gs_log_stand gs_logbook_stand(const gs_logbook *lb);
 /* The carry table of the battle's rule set; the log with all that was taken back. Borrowed. */
 const gs_carry *gs_logbook_carry(const gs_logbook *lb);
 const gs_log *gs_logbook_log(const gs_logbook *lb);
-const gs_turn_memory *gs_logbook_memory(const gs_logbook *lb);
 
 /* Whole name, name for short, code ("E7", "h2"; "" none) of somebody. Valid until the next line. */
 const char *gs_logbook_full(gs_logbook *lb, gs_ref who);

@@ -8,7 +8,7 @@
 
 /* A file that is baked into the program. */
 typedef struct gs_resource {
-    const char *name;  /* "schema/battle.xsd", "templates/phrases-en.xml" */
+    const char *name;  /* "schema/battle.xsd", "templates/en.xml" */
     const char *bytes; /* ends in a NUL that `size` does not count */
     size_t size;
 } gs_resource;

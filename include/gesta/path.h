@@ -70,8 +70,6 @@ typedef struct gs_sweep {
     gs_hull piece[GS_SWEEP_MAX];
 } gs_sweep;
 void gs_sweep_path(gs_sweep *out, const gs_rect *from, const gs_path *p);
-/* The strip from one place straight to another, with the start's facing (free movers). */
-void gs_sweep_straight(gs_sweep *out, const gs_rect *from, gs_pt to);
 /* Might it meet the rectangle? By the circle round that; costs next to nothing. */
 static inline bool gs_sweep_near(const gs_sweep *s, const gs_rect *r)
 {
@@ -82,33 +80,15 @@ static inline bool gs_sweep_near(const gs_sweep *s, const gs_rect *r)
 bool gs_sweep_meets_rect(const gs_sweep *s, const gs_rect *r);
 /* Does any of the ground come as near to a rectangle as `reach`, rounded corners and all? */
 bool gs_sweep_within(const gs_sweep *s, const gs_rect *r, gs_len reach);
-/* Does any of the ground meet a segment, a hull? */
-bool gs_sweep_meets_seg(const gs_sweep *s, gs_pt a, gs_pt b);
 bool gs_sweep_meets_hull(const gs_sweep *s, const gs_hull *h);
-/* The first of n rectangles that a sweep meets, by piece and then by place in the list;
- * -1: none. `skip` (may be NULL): n bytes, non-zero = exempt. */
-int gs_sweep_first(const gs_sweep *s, const gs_rect *r, const uint8_t *skip, int n);
 
 /* Free length of a straight move of `r` in the direction `ang` before it touches `other`,
  * rounded down; 0 if they touch and it moves into it, or overlap; GS_LEN_NONE if it never
  * does (sliding along within GS_TOL is no contact). Exact, by separating axes. */
 gs_len gs_cast_rect(const gs_rect *r, gs_ang ang, const gs_rect *other);
-/* Length after which the same move has left `other` behind, rounded up (SHW-R50: passing
- * through); GS_LEN_NONE if it never meets it. */
-gs_len gs_cast_through(const gs_rect *r, gs_ang ang, const gs_rect *other);
 /* The same against a segment, and against the outline or inside of a polygon. */
 gs_len gs_cast_seg(const gs_rect *r, gs_ang ang, gs_pt a, gs_pt b);
 gs_len gs_cast_poly(const gs_rect *r, gs_ang ang, const gs_pt *poly, int n);
-/* The nearest of n rectangles in that way within `limit`: its index and *free; -1 and
- * *free = limit if none. `skip` as above; `free` may be NULL. */
-int gs_cast_first(const gs_rect *r, gs_ang ang, gs_len limit, const gs_rect *others,
-                  const uint8_t *skip, int n, gs_len *free);
-/* The longest beginning of a path that touches none of n rectangles (overlaps that exist
- * at the start bar every step but one that leads away); *hit (may be NULL) is the
- * rectangle that stops it, or -1. Straight steps exactly, wheels to 1/65536 turn on the
- * safe side. */
-gs_path gs_path_free(const gs_rect *from, const gs_path *p, const gs_rect *others,
-                     const uint8_t *skip, int n, int *hit);
 
 /* ---- charges ---- */
 
@@ -134,14 +114,6 @@ bool gs_charge_wheel(const gs_rect *from, const gs_rect *target, gs_ang max_whee
  * the face centres too if `ok` refuses. The path is one GS_STEP_SHIFT. */
 bool gs_charge_free(const gs_rect *from, const gs_rect *target, gs_len limit,
                     gs_path_ok *ok, void *ctx, gs_charge *out);
-/* Straight ahead only (a counter-charge, a rampage). */
-bool gs_charge_ahead(const gs_rect *from, const gs_rect *target, gs_len limit,
-                     gs_charge *out);
-/* SHW-13.4 as SHW-R106 reads it: true if the centre of the mover's front edge passes over
- * the strip straight ahead of `enemy` up to `reach` from its front, unless it began there
- * and comes no nearer to that enemy anywhere on the way. */
-bool gs_path_passes_front(const gs_rect *from, const gs_path *path, const gs_rect *enemy,
-                          gs_len reach);
 /* Flush against a face of the target: facing it, front edge on the face's line, slid
  * along the face by at most `max_slide` from where it stands to share most of the face.
  * *shared (may be NULL): the length of face then shared (may be 0: nothing to meet). */
@@ -156,19 +128,10 @@ gs_rect gs_align_corner(const gs_rect *charger, const gs_rect *target, gs_bearin
 
 /* ---- planning ---- */
 
-/* The cheapest of wheel-straight-wheel (either wheel may be none, either pivot, each at
- * most 90 degrees, straight forward) that ends at `goal` (centre and facing; sizes are
- * those of `from`) within 10 thousandths and 1/1000 turn. False if there is none. *length
- * may be NULL. */
-bool gs_plan_pose(const gs_rect *from, gs_pt goal, gs_ang facing, gs_path_ok *ok,
-                  void *ctx, gs_path *out, gs_len *length);
-/* The cheapest wheel and straight that brings the front centre to a point; wheel at most
- * 90 degrees. False if the point is not ahead or too near the pivot. */
-bool gs_plan_point(const gs_rect *from, gs_pt goal, gs_path_ok *ok, void *ctx,
-                   gs_path *out, gs_len *length);
-/* As far as `allowance` goes towards a pose: gs_plan_pose, else gs_plan_point with a
- * wheel to the facing at the end as far as it goes, else a wheel towards it; cut to the
- * allowance. Returns the length used (0: nothing sensible). */
+/* As far as `allowance` goes towards a pose (centre and facing; sizes are those of `from`): the
+ * cheapest wheel, straight and wheel that ends there (either wheel may be none, each at most 90
+ * degrees), else a wheel and straight to where its front would be, with a wheel to the facing as far
+ * as it goes, else a wheel towards it. Returns the length used (0: nothing sensible). */
 gs_len gs_plan_move(const gs_rect *from, gs_pt goal, gs_ang facing, gs_len allowance,
                     gs_path_ok *ok, void *ctx, gs_path *out);
 #endif

@@ -52,7 +52,7 @@ typedef struct gs_trial {
 /* ---- what a step function sees of the outside ---- */
 struct gs_bouts;
 typedef struct gs_ask {
-    /* the question, set by gs_ask_dice */
+    /* the question, set by GS_ASK and the macros after it */
     int label; /* number of the label in gs_proc.labels */
     int n;     /* dice wanted, 0 and more */
     const gs_faces *faces;
@@ -175,7 +175,7 @@ static inline bool gs_wants_any(const gs_ask *ask, size_t offset, size_t size)
 
 /* In odds: two sets of trials, those of a set alike and of at most three classes; either may be 0.
  * The answer is how many fell in each class: from count[0] on of the first set, from count[3] on of
- * the second. The gs_trials stay while odds are counted: they lie in the plan or are constant. */
+ * the second. Trials stay while odds are counted: they lie in the plan or are constant. */
 #define GS_ASK_TRIALS(st, ask, n_a, trial_a, n_b, trial_b) \
     do { \
         (st)->pc = __LINE__; \

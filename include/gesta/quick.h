@@ -19,6 +19,9 @@
  *       ("fate duel"). It is printed where the table has such a row and its options hold.
  *   MIND(words, rule, when)
  *       A reminder for a side: `when` of its own units and heroes.
+ *   HERO(label, words, rule, when)
+ *       What the circles of a hero's card are worth: a sentence on its front. when: "general" on the
+ *       card of a side's general alone, else as above.
  *   ODDS(procedure, given, first, second, how)
  *       The odds of a common fight: what is given beside the two units, as facts of the procedure;
  *       the results that count the blows that the first and the second unit take. first "": the
@@ -37,6 +40,7 @@ typedef enum gs_quick_kind {
     GS_QUICK_ROW,   /* label, value, when */
     GS_QUICK_OWED,  /* words, rule, when, verbs, owed */
     GS_QUICK_MIND,  /* words, rule, when */
+    GS_QUICK_HERO,  /* words, rule, when, label */
     GS_QUICK_ODDS,  /* procedure, given, first, second, how */
     GS_QUICK_SAYS   /* words, procedure, term */
 } gs_quick_kind;

@@ -102,12 +102,6 @@ gs_status gs_render_bbcode(const gs_doc *doc, const gs_render_options *opt, gs_s
  * words, each picture, and in maps each block, label, disc and leader. For checks by program. */
 gs_status gs_render_boxes(const gs_doc *doc, const gs_render_options *opt, gs_str *out,
                           gs_err *err) GS_MUST_CHECK;
-/* The laid-out pages, one line for each run of text and each picture: what stands where.
- * Widths are those of `m`, so that tests need no font. Lines end in LF; lengths in
- * micrometres, type in 1/64 pt. */
-gs_status gs_render_trace(const gs_doc *doc, const gs_render_options *opt,
-                          const gs_metrics *m, gs_str *out, gs_err *err) GS_MUST_CHECK;
-
 /* A drawing as PNG of so many dots an inch; a photo is none (its bytes are a file already). `fonts`
  * may be NULL. */
 gs_status gs_render_png(const gs_drawing *d, const gs_fonts *fonts, int dots, gs_str *out,

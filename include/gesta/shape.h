@@ -56,8 +56,6 @@ gs_ang gs_pt_bearing(gs_pt a, gs_pt b);
 gs_len gs_seg_pt_distance(gs_pt a, gs_pt b, gs_pt p);
 /* True if the segments a-b and c-d have a point in common (touching counts). */
 bool gs_seg_cross(gs_pt a, gs_pt b, gs_pt c, gs_pt d);
-/* Distance of two segments, 0 if they have a point in common. */
-gs_len gs_seg_distance(gs_pt a, gs_pt b, gs_pt c, gs_pt d);
 /* True if p is inside the polygon of n points (any simple polygon, either direction); a
  * point on its outline may count either way. */
 bool gs_poly_holds(const gs_pt *poly, int n, gs_pt p);
@@ -227,9 +225,6 @@ bool gs_zone_meets(const gs_rect *r, const gs_rect *other, gs_ang spread);
 /* The same, and that part is at most `reach` ahead of the line of the front edge. */
 bool gs_zone_meets_within(const gs_rect *r, const gs_rect *other, gs_ang spread,
                           gs_len reach);
-/* True if the direction from `from` to p is within `half` of `facing` (a general arc by
- * angle; half up to GS_ANG_180). The point itself is outside. */
-bool gs_arc_holds(gs_pt from, gs_ang facing, gs_ang half, gs_pt p);
 /* The zone before a face as a polygon, cut `reach` ahead of the edge's line (reach >
  * 0). */
 gs_hull gs_zone_hull(const gs_rect *r, gs_bearing face, gs_ang spread, gs_len reach);
@@ -263,12 +258,8 @@ gs_box gs_hull_bounds(const gs_hull *h);
 bool gs_hull_holds(const gs_hull *h, gs_pt p);
 /* True if they overlap by more than about a thousandth. */
 bool gs_hull_overlap(const gs_hull *a, const gs_hull *b);
-bool gs_hull_meets_rect(const gs_hull *h, const gs_rect *r);
 /* True if more than about a thousandth of the segment runs inside. */
 bool gs_hull_meets_seg(const gs_hull *h, gs_pt a, gs_pt b);
-/* True if the whole rectangle lies inside a simple polygon, its outline included
- * (deployment). */
-bool gs_poly_holds_rect(const gs_pt *poly, int n, const gs_rect *r);
 /* True if the hull overlaps the inside of a simple polygon. */
 bool gs_hull_meets_poly(const gs_hull *h, const gs_pt *poly, int n);
 #endif

@@ -82,10 +82,6 @@ void gs_symbol_moment(gs_drawing *d, gs_um x, gs_um y, gs_um r, const char *lett
 void gs_symbol_melee(gs_drawing *d, gs_um x, gs_um y, gs_um r);
 /* An objective's flag; x, y is the foot of its staff. */
 void gs_symbol_flag(gs_drawing *d, gs_um x, gs_um y);
-/* A mark alone in the square x, y, size, in colour `rgb`, turned by `facing` about its
- * middle. */
-void gs_symbol_mark(gs_drawing *d, gs_um x, gs_um y, gs_um size, gs_mark mark,
-                    gs_rgb rgb);
 
 /* Kinds of arrow. */
 typedef enum gs_arrow_kind {

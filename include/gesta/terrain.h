@@ -125,23 +125,6 @@ typedef struct gs_sight {
  * or -1. Symmetric in a and b. */
 bool gs_sight_clear(const gs_terrain *t, const gs_sight *s, gs_pt a, gs_pt b,
                     int *feature);
-/* True if more than `graze` of the segment runs inside any of n rectangles (SHW-R105
- * obscured: GS_TOL; GOH-R51b blocked: 20); *which (may be NULL): the one, or -1. `skip`
- * as in path.h. */
-bool gs_sight_through(gs_pt a, gs_pt b, const gs_rect *r, const uint8_t *skip, int n,
-                      gs_len graze, int *which);
-
-/* Where a line of sight to a rectangle may end besides its centre: at its corners
- * (SHW-R105) or at the middles of its edges (GOH-R51). */
-typedef enum gs_aim { GS_AIM_CORNERS, GS_AIM_EDGES } gs_aim;
-typedef enum gs_seen { GS_SEEN_NO, GS_SEEN_OBSCURED, GS_SEEN_CLEAR } gs_seen;
-/* How a rectangle is seen from a point along the five lines: not at all (terrain blocks
- * all), obscured (each line that terrain leaves clear runs through one of the n others),
- * or clear. The caller skips the shooter's and the target's own bases and those a hill
- * looks over. *at (may be NULL): the end of the first such line. */
-gs_seen gs_sight_rect(const gs_terrain *t, const gs_sight *s, gs_pt from,
-                      const gs_rect *target, gs_aim aim, const gs_rect *others,
-                      const uint8_t *skip, int n, gs_len graze, gs_pt *at);
 
 /* ---- table edges ---- */
 
@@ -156,14 +139,6 @@ gs_len gs_edge_gap(gs_len w, gs_len h, gs_edge e, const gs_rect *r);
 /* Free length of a straight move before a corner touches an edge, rounded down; *edge
  * (may be NULL) the edge reached. GS_LEN_NONE only if it moves away from all. */
 gs_len gs_edge_free(gs_len w, gs_len h, const gs_rect *r, gs_ang ang, gs_edge *edge);
-/* The point of an edge nearest to p, and the stretch of it. */
-gs_pt gs_edge_nearest(gs_len w, gs_len h, gs_edge e, gs_pt p);
 /* Direction straight at an edge. */
 gs_ang gs_edge_ang(gs_edge e);
-/* True if a corner is on or over the edge between `from` and `to` along it (exit of a
- * scenario): distances from its west or south end. */
-bool gs_edge_exit(gs_len w, gs_len h, gs_edge e, gs_len from, gs_len to,
-                  const gs_rect *r);
-/* The nearest edge to a point; ties in the order south, east, north, west. */
-gs_edge gs_edge_of(gs_len w, gs_len h, gs_pt p);
 #endif

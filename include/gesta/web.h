@@ -38,7 +38,8 @@ typedef struct gs_web gs_web;
 /* Opens a campaign's file to be shown, in the words of a language ("en"). `host` is the one name by
  * which it may be asked ("127.0.0.1:8066"). `scripts` as for gs_store_open. The file is read when
  * a page wants it, and again when somebody has written it; between requests nothing is locked.
- * GS_NOT_FOUND, GS_STATE: there is no campaign; GS_INPUT: no such language. gs_web_close ends it. */
+ * Where there is no file of that name (NULL: none is named), a page founds a campaign.
+ * GS_STATE: it is none; GS_INPUT: no such language. gs_web_close ends it. */
 gs_status gs_web_open(const char *path, const char *lang, const char *host,
                       const char *const *scripts, gs_web **out, gs_err *err) GS_MUST_CHECK;
 void gs_web_close(gs_web *w);

@@ -10,6 +10,7 @@ typedef struct applier {
     const gs_carry *c;
     const gs_setup *s;
     gs_table_state *t; /* after what has been listed */
+    bool live;         /* ... and it is the sink that changes it */
     const gs_carry_sink *sink;
     gs_err *err;
     carry_view view;
@@ -215,6 +216,17 @@ static void owes(applier *a, const carry_view *v, int row)
 
 static void follow(applier *a, const carry_view *v, int row);
 
+/* Whom an effect befell: who plays a role of the verb has his hero in front of him already. */
+static gs_carry_who befallen(const applier *a, gs_ref who)
+{
+    for (int i = 0; i < a->view.n_who; i++) {
+        if (same_ref(a->view.who[i].who, who)) {
+            return (gs_carry_who){"", who, a->view.who[i].hero};
+        }
+    }
+    return gs_carry_player(a->s, a->t, "", who);
+}
+
 /* Lists an effect and what hangs on it. */
 static void emit(applier *a, gs_log_effect e, bool told)
 {
@@ -224,20 +236,24 @@ static void emit(applier *a, gs_log_effect e, bool told)
     if (!told && is_idle(a->s, a->t, &e)) {
         return;
     }
-    gs_log_part part = {.kind = GS_LOG_EFFECT, .u.effect = e};
-    a->st = gs_fold_part(a->s, a->t, &part, a->err);
+    if (!a->live) {
+        gs_log_part part = {.kind = GS_LOG_EFFECT, .u.effect = e};
+        a->st = gs_fold_part(a->s, a->t, &part, a->err);
+    }
     a->sink->effect(a->sink->ctx, &e);
+    if (a->c->hangs[e.kind] < 0) {
+        return;
+    }
     carry_view v = a->view;
-    gs_carry_who self = gs_carry_player(a->s, a->t, "", e.who);
+    gs_carry_who self = befallen(a, e.who);
     v.e = &e;
     v.was = was;
     v.told = told;
     v.self = &self;
-    for (int i = 0; i < a->c->n_rows && a->st == GS_OK; i++) {
-        const struct gs_carry_code *code = &a->c->code[i];
-        if (code->after == e.kind && a->c->row[i].kind == GS_ROW_AFTER) {
+    for (int i = a->c->hangs[e.kind]; i >= 0 && a->st == GS_OK; i = a->c->code[i].next) {
+        if (a->c->row[i].kind == GS_ROW_AFTER) {
             follow(a, &v, i);
-        } else if (code->after == e.kind && a->c->row[i].kind == GS_ROW_OWES_AFTER) {
+        } else if (a->sink->owes) {
             owes(a, &v, i);
         }
     }
@@ -302,6 +318,20 @@ static bool goes_before(const gs_carry *c, int row)
     return c->row[row].kind == GS_ROW_OWES && strcmp(c->row[row].f[5], "before") == 0;
 }
 
+/* All rows of a verb: what is owed when all has happened. */
+static void work(applier *a, const gs_carry_verb *verb)
+{
+    const gs_carry *c = a->c;
+    a->view.proc = verb->proc;
+    for (int pass = 0; pass < (a->sink->owes ? 2 : 1); pass++) {
+        for (int i = verb->first; i < verb->first + verb->n && a->st == GS_OK; i++) {
+            if (c->row[i].kind == (pass ? GS_ROW_OWES : GS_ROW_CARRY) && !goes_before(c, i)) {
+                (pass ? owes : follow)(a, &a->view, i);
+            }
+        }
+    }
+}
+
 gs_status gs_carry_before(const gs_carry *c, const gs_setup *s, const gs_table_state *state,
                           const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
                           gs_arena *scratch, const gs_carry_sink *sink, gs_err *err)
@@ -323,19 +353,24 @@ gs_status gs_carry_apply(const gs_carry *c, const gs_setup *s, const gs_table_st
                          const gs_carry_sink *sink, gs_err *err)
 {
     applier a = begin(c, s, state, scratch, sink, err);
-    a.view.proc = verb->proc;
     a.view.in = in;
     a.view.out = out;
     a.view.said = said;
     a.view.who = who;
     a.view.n_who = n_who;
-    for (int pass = 0; pass < 2; pass++) { /* what is owed when all has happened */
-        for (int i = verb->first; i < verb->first + verb->n && a.st == GS_OK; i++) {
-            if (c->row[i].kind == (pass ? GS_ROW_OWES : GS_ROW_CARRY) && !goes_before(c, i)) {
-                (pass ? owes : follow)(&a, &a.view, i);
-            }
-        }
-    }
+    work(&a, verb);
+    return end(&a);
+}
+
+gs_status carry_apply_to(const gs_carry *c, const gs_setup *s, gs_table_state *t,
+                         const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
+                         const void *in, const void *out, const char *said,
+                         const gs_carry_sink *sink, gs_err *err)
+{
+    applier a = {.c = c, .s = s, .sink = sink, .err = err, .t = t, .live = true};
+    a.view = (carry_view){.c = c, .s = s, .t = t, .in = in, .out = out, .said = said, .who = who,
+                          .n_who = n_who};
+    work(&a, verb);
     return end(&a);
 }
 

@@ -134,11 +134,20 @@ gs_status carry_person_read(const carry_scope *sc, const char *text, carry_perso
 /* Whom it means now, with the heroes in front; at most CARRY_PEOPLE. by: how "by" is understood. */
 int carry_people(const carry_view *v, const carry_person *p, bool by, gs_carry_who *out);
 
+/* ---- the applier (carry_apply.c) ---- */
+/* gs_carry_apply to the table itself: the sink lets each effect happen on it, and what hangs on it is
+ * judged by what has happened. Allocates nothing. */
+gs_status carry_apply_to(const gs_carry *c, const gs_setup *s, gs_table_state *t,
+                         const gs_carry_verb *verb, const gs_carry_who *who, int n_who,
+                         const void *in, const void *out, const char *said,
+                         const gs_carry_sink *sink, gs_err *err) GS_MUST_CHECK;
+
 /* ---- rows, read ---- */
 struct gs_carry_code {
     carry_term when[CARRY_TERMS];
     uint8_t n_when;
     uint8_t effect, after;         /* gs_effect_kind: what follows; on what it hangs */
+    int16_t next;                  /* the next row that hangs on the same effect; -1 none */
     carry_person who, by;
     carry_value amount, left;      /* CARRY...; FILL, ASK: the value in `amount` */
     carry_key word;

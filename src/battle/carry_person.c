@@ -80,7 +80,9 @@ gs_carry_who gs_carry_player(const gs_setup *s, const gs_table_state *t, const c
 
 static int add(gs_carry_who *out, int n, const carry_view *v, gs_ref r)
 {
-    if (r.kind != GS_REF_NONE && n < CARRY_PEOPLE) {
+    if (r.kind == GS_REF_HERO && n < CARRY_PEOPLE) {
+        out[n++] = (gs_carry_who){"", r, r.ix};
+    } else if (r.kind != GS_REF_NONE && n < CARRY_PEOPLE) {
         out[n++] = gs_carry_player(v->s, v->t, "", r);
     }
     return n;
@@ -100,8 +102,11 @@ static int of_player(const carry_view *v, carry_form form, const gs_carry_who *p
     switch ((int)form) {
     case CARRY_HERO_FRONT:
         return hero || by ? add(out, n, v, hero ? gs_ref_hero(p->hero) : p->who) : n;
-    case CARRY_BEAST:
-        return !hero && p->who.kind == GS_REF_UNIT ? add(out, n, v, p->who) : n;
+    case CARRY_BEAST: /* nobody stands in front of it */
+        if (!hero && p->who.kind == GS_REF_UNIT && n < CARRY_PEOPLE) {
+            out[n++] = (gs_carry_who){"", p->who, -1};
+        }
+        return n;
     case CARRY_SIDE_OF:
     case CARRY_ENEMY_OF:
         return add(out, n, v, side_ref(v, p->who, form == CARRY_ENEMY_OF));
@@ -135,6 +140,10 @@ static int spelled_by(const carry_view *v, gs_carry_who *out)
 int carry_people(const carry_view *v, const carry_person *p, bool by, gs_carry_who *out)
 {
     int n = 0;
+    if (by && p->form == CARRY_BY && v->e) { /* who stands in front of him is not asked */
+        out[0] = (gs_carry_who){"", v->e->by, -1};
+        return v->e->by.kind != GS_REF_NONE;
+    }
     if (p->role) {
         for (int i = 0; i < v->n_who; i++) {
             if (strcmp(v->who[i].role, p->role) == 0) {
@@ -152,8 +161,9 @@ int carry_people(const carry_view *v, const carry_person *p, bool by, gs_carry_w
     gs_ref who = v->e->who;
     int inside = who.kind == GS_REF_UNIT ? v->t->unit[who.ix].inside : -1;
     switch ((int)p->form) {
-    case CARRY_WHO:
-        return add(out, 0, v, who);
+    case CARRY_WHO: /* all that hangs on an effect is about him */
+        out[0] = *v->self;
+        return who.kind != GS_REF_NONE;
     case CARRY_BY:
         return add(out, 0, v, v->e->by);
     case CARRY_SIDE:

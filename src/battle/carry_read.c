@@ -471,6 +471,19 @@ static gs_status read_rows(reader *r)
     return GS_OK;
 }
 
+/* Rows that hang on one effect, in their order. */
+static void chain(gs_carry *c)
+{
+    memset(c->hangs, 0xFF, sizeof c->hangs); /* -1 */
+    for (int i = c->n_rows - 1; i >= 0; i--) {
+        int kind = c->code[i].after;
+        if (c->row[i].kind == GS_ROW_AFTER || c->row[i].kind == GS_ROW_OWES_AFTER) {
+            c->code[i].next = c->hangs[kind];
+            c->hangs[kind] = (int16_t)i;
+        }
+    }
+}
+
 gs_status gs_carry_new(gs_arena *a, const gs_ruleset *rs, gs_carry **out, gs_err *err)
 {
     gs_carry *c = GS_NEW(a, gs_carry);
@@ -489,5 +502,7 @@ gs_status gs_carry_new(gs_arena *a, const gs_ruleset *rs, gs_carry **out, gs_err
     }
     gs_status st = read_verbs(&r);
     st = st == GS_OK ? read_phases(&r) : st;
-    return st == GS_OK ? read_rows(&r) : st;
+    st = st == GS_OK ? read_rows(&r) : st;
+    chain(c);
+    return st;
 }

@@ -1,6 +1,8 @@
 /* Turn by turn: what every rule set's battles have in common. */
 #include "situation_int.h"
 
+#include "gesta/carry.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -81,8 +83,11 @@ gs_status gs_scene_new(gs_arena *a, const gs_setup *s, const gs_scene **out, gs_
     if (st != GS_OK || !sc->rules) {
         return st;
     }
+    gs_carry *carry;
     gs_sheets_make(sc, a);
-    return sc->rules->prepare(sc, a, err);
+    st = gs_carry_new(a, s->ruleset, &carry, err);
+    sc->carry = carry;
+    return st == GS_OK ? sc->rules->prepare(sc, a, err) : st;
 }
 
 /* ---- a battle ---- */

@@ -27,24 +27,21 @@ void gs_ledger_begin(gs_ledger *l)
     memset(l->by, 0xFF, sizeof l->by); /* -1 */
 }
 
-void gs_ledger_hit(gs_battle *b, gs_ledger *l, int unit, int hits, int by)
+bool gs_ledger_hears(gs_battle *b, const gs_log_effect *e, void *ledger)
 {
-    if (hits > 0) {
-        gs_hits_mark(b, unit, hits, gs_ref_unit(by), NULL);
-        l->hits[unit] = (int16_t)(l->hits[unit] + hits);
+    gs_ledger *l = ledger;
+    int unit = e->who.ix, by = e->by.kind == GS_REF_UNIT ? e->by.ix : -1;
+    if (e->kind != GS_EFFECT_HITS || e->who.kind != GS_REF_UNIT) {
+        return false;
+    }
+    if (by >= 0 && gs_body_side(b, by) != gs_body_side(b, unit)) {
+        l->hits[unit] = (int16_t)(l->hits[unit] + e->amount);
         l->by[unit] = (int16_t)by;
+    } else {
+        l->passed[unit] = (int16_t)(l->passed[unit] + e->amount);
+        l->by[unit] = l->by[unit] >= 0 || by < 0 ? l->by[unit] : l->by[by];
     }
-}
-
-void gs_ledger_pass(gs_battle *b, gs_ledger *l, int unit, int friend, int hits)
-{
-    if (hits > 0) {
-        gs_hits_mark(b, unit, -hits, (gs_ref){0}, "passed");
-        gs_hits_mark(b, friend, hits, gs_ref_unit(unit), "passed");
-        l->passed[unit] = (int16_t)(l->passed[unit] - hits);
-        l->passed[friend] = (int16_t)(l->passed[friend] + hits);
-        l->by[friend] = l->by[friend] >= 0 ? l->by[friend] : l->by[unit];
-    }
+    return false;
 }
 
 gs_ref gs_ledger_by(const gs_ledger *l, int unit)

@@ -19,10 +19,9 @@ typedef struct gs_ledger {
     int16_t passed[GS_MAX_UNITS]; /* and taken for others, less those given to them */
 } gs_ledger;
 void gs_ledger_begin(gs_ledger *l);
-/* Hits are marked (in the entry opened last) and noted; nothing for none. */
-void gs_ledger_hit(gs_battle *b, gs_ledger *l, int unit, int hits, int by);
-/* A unit hands some of its hits on to a friend. */
-void gs_ledger_pass(gs_battle *b, gs_ledger *l, int unit, int friend, int hits);
+/* Notes the hits of an effect (for gs_carry_out): by an enemy they are suffered; else they are handed
+ * on, from one friend to another. Always false: they happen. */
+bool gs_ledger_hears(gs_battle *b, const gs_log_effect *e, void *ledger);
 /* Who did it, as a reference; none if nobody. */
 gs_ref gs_ledger_by(const gs_ledger *l, int unit);
 /* All who bear no more are removed, in rising number, each in an entry of its own (`kind`).

@@ -24,3 +24,15 @@ void gs_house_leave(gs_battle *b, int unit)
         gs_emit(b, GS_EFFECT_DETACHED, gs_ref_unit(unit), place, 0, 0, NULL);
     }
 }
+
+void gs_house_set_up(gs_battle *b, int unit, bool (*is_house)(int kind))
+{
+    const gs_terrain *t = b->scene->terrain;
+    for (int i = 0; i < t->n; i++) {
+        if (is_house(t->f[i].kind) && gs_feature_holds(&t->f[i], b->t.unit[unit].at) &&
+            gs_holder(b, i) < 0) {
+            gs_house_enter(b, unit, i);
+            return;
+        }
+    }
+}

@@ -9,4 +9,6 @@ int gs_holder(const gs_battle *b, int feature);
 /* A unit goes into a feature; it leaves the one that it holds, if it holds one. */
 void gs_house_enter(gs_battle *b, int unit, int feature);
 void gs_house_leave(gs_battle *b, int unit);
+/* Who has come to stand on a feature of such a kind that nobody holds is then its holder. */
+void gs_house_set_up(gs_battle *b, int unit, bool (*is_house)(int kind));
 #endif

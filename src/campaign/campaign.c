@@ -231,21 +231,6 @@ gs_status gs_campaign_has_come(const gs_campaign *c, const gs_camp_battle *b, gs
                             results[b->on]);
 }
 
-bool gs_campaign_will_not_come(const gs_campaign *c, const gs_camp_battle *b)
-{
-    for (int i = 0; b && i <= c->n_battles; i++) { /* up its branch; no further than all are many */
-        const gs_camp_battle *before = b->after ? gs_campaign_battle(c, b->after) : NULL;
-        if (gs_campaign_fought(c, b)) {
-            return false;
-        }
-        if (before && result_of(c, before) > -2) {
-            return !is_open(c, b);
-        }
-        b = before;
-    }
-    return false;
-}
-
 const char *const gs_battle_stand_words[] = {
     "to come", "next", "fought", "fought, not settled", "will not come", "what if", NULL};
 

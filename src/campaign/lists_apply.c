@@ -152,8 +152,25 @@ static void *holder(const gs_campaign *c, const gs_kind *k, const char *id, cons
                                   : (void *)(size_t)c;
 }
 
+/* A piece of ground, a zone, who was to come: a row of a thing goes. */
+static gs_status removed_row(gs_campaign *c, const gs_camp_entry *e, gs_err *err)
+{
+    const gs_kind *k = NULL;
+    const gs_child *ch;
+    void *of, *thing = gs_index_any(c, e->subject, &k);
+    void *row = thing ? gs_lists_row(k, thing, e->field, &ch, &of) : NULL;
+    if (!row) {
+        return no_such(e, "row", e->field, err);
+    }
+    drop(ch, of, row);
+    return GS_OK;
+}
+
 static gs_status removed(gs_campaign *c, const gs_camp_entry *e, gs_err *err)
 {
+    if (e->field && !same(e->subject, c->id)) {
+        return removed_row(c, e, err);
+    }
     const gs_kind *k, *in;
     void *row = same(e->subject, c->id) ? gs_lists_nameless(c, e->field, &k)
                                         : gs_index_any(c, e->subject, &k);

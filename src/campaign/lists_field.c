@@ -5,16 +5,21 @@
 
 #include <string.h>
 
-/* By what a row without an id of its own is found in its list. */
-static const struct {
+/* By what a row without an id of its own is found in its list: by all of the keys; or by any one of
+ * them, as who comes to a battlefield is known as an army, a unit or a hero. */
+enum { ROW_KEYS = 3 };
+typedef struct row_kind {
     const char *element;
-    const char *keys[2];
+    const char *keys[ROW_KEYS];
+    bool any;  /* one of the keys has it */
     bool made; /* a value for one that is not there makes it */
-} rows[] = {
-    {"as", {"ruleset", NULL}, true},     {"muster", {"side", NULL}, false},
-    {"terrain", {"id", NULL}, false},    {"objective", {"id", NULL}, false},
-    {"zone", {"name", NULL}, false},     {"victory", {NULL, NULL}, true},
-    {"road", {"from", "to"}, false},     {"limit", {"list", "troop"}, false},
+} row_kind;
+static const row_kind rows[] = {
+    {"as", {"ruleset"}, false, true},   {"muster", {"side"}, false, false},
+    {"terrain", {"id"}, false, true},   {"objective", {"id"}, false, true},
+    {"zone", {"name"}, false, true},    {"victory", {NULL}, false, true},
+    {"road", {"from", "to"}, false, false}, {"limit", {"list", "troop"}, false, false},
+    {"force", {"army", "unit", "hero"}, true, true},
 };
 
 static bool is_part(const char *part, size_t n, const char *word)
@@ -32,78 +37,142 @@ static const gs_field *field_of(const gs_kind *k, const char *name, size_t n)
     return NULL;
 }
 
-/* The row of the list whose keys stand at *path, which moves on behind them. */
-static void *row_of(const gs_child *ch, void *thing, const char *const keys[2], const char **path)
+/* How many parts of a path name a row of the kind. */
+static int parts_of(const row_kind *r)
 {
-    const char *part[2] = {NULL, NULL};
-    size_t n[2] = {0, 0};
-    for (int i = 0; i < 2 && keys[i]; i++) {
-        part[i] = *path;
-        n[i] = strcspn(*path, ".");
-        *path += n[i] + ((*path)[n[i]] == '.');
+    int n = 0;
+    while (n < ROW_KEYS && r->keys[n] && (n == 0 || !r->any)) {
+        n++;
     }
-    for (int r = 0; r < gs_child_count(ch, thing); r++) {
-        void *row = gs_child_at(ch, thing, r);
-        bool fits = true;
-        for (int i = 0; i < 2 && keys[i]; i++) {
-            const gs_field *f = field_of(ch->kind, keys[i], strlen(keys[i]));
-            fits = fits && is_part(part[i], n[i], gs_field_text(f, row));
-        }
-        if (fits) {
-            return row;
+    return n;
+}
+
+/* Has the row the keys that stand at `path`? */
+static bool row_fits(const row_kind *r, const gs_kind *k, const void *row, const char *path)
+{
+    bool all = true, one = false;
+    for (int i = 0; i < ROW_KEYS && r->keys[i]; i++) {
+        size_t n = strcspn(path, ".");
+        const gs_field *f = field_of(k, r->keys[i], strlen(r->keys[i]));
+        bool fits = is_part(path, n, gs_field_text(f, row));
+        all = all && fits;
+        one = one || fits;
+        path += r->any ? 0 : n + (path[n] == '.');
+    }
+    return r->any ? one : all;
+}
+
+/* "#2": the second row of a list whose rows may be without a name; 0: it is no such number. */
+static int number_of(const row_kind *r, const char *path)
+{
+    int n = 0;
+    if (*path != '#' || parts_of(r) != 1) {
+        return 0;
+    }
+    for (path++; *path >= '0' && *path <= '9' && n < 1000; path++) {
+        n = n * 10 + (*path - '0');
+    }
+    return *path == '.' || !*path ? n : 0;
+}
+
+/* The row of the list whose keys stand at *path, which moves on behind them. */
+static void *row_of(const row_kind *r, const gs_child *ch, void *thing, const char **path)
+{
+    int at = number_of(r, *path);
+    void *found = at > 0 && at <= gs_child_count(ch, thing) ? gs_child_at(ch, thing, at - 1) : NULL;
+    for (int i = 0; !found && i < gs_child_count(ch, thing); i++) {
+        void *row = gs_child_at(ch, thing, i);
+        found = row_fits(r, ch->kind, row, *path) ? row : NULL;
+    }
+    for (int i = parts_of(r); i > 0; i--) {
+        size_t n = strcspn(*path, ".");
+        *path += n + ((*path)[n] == '.');
+    }
+    return found;
+}
+
+/* A new row of that key; NULL: the campaign has nobody of that id who could be in it. */
+static void *make_row(gs_campaign *c, const row_kind *r, const gs_child *ch, void *thing,
+                      const char *path)
+{
+    const char *id = gs_arena_strndup(c->arena, path, strcspn(path, ".")), *key = r->keys[0];
+    const gs_kind *k = NULL;
+    if (r->any) {
+        key = gs_campaign_thing(c, id, &k) ? k->element : "";
+    }
+    const gs_field *f = key ? field_of(ch->kind, key, strlen(key)) : NULL;
+    if ((key && !f) || *path == '#') {
+        return NULL;
+    }
+    void *row = gs_child_add(ch, thing, c->arena);
+    if (f) {
+        gs_field_set_text(f, row, id);
+    }
+    return row;
+}
+
+static const row_kind *row_kind_of(const gs_kind *in, const char *path, const gs_child **ch)
+{
+    size_t n = strcspn(path, ".");
+    for (int i = 0; path[n] && i < GS_COUNT(rows); i++) {
+        *ch = is_part(path, n, rows[i].element) ? gs_list_of(in, rows[i].element) : NULL;
+        if (*ch) {
+            return &rows[i];
         }
     }
     return NULL;
 }
 
-static void *make_row(gs_campaign *c, const gs_child *ch, void *thing, const char *key,
-                      const char *path)
+void *gs_lists_row(const gs_kind *k, void *thing, const char *path, const gs_child **in, void **of)
 {
-    void *row = gs_child_add(ch, thing, c->arena);
-    if (key) {
-        gs_field_set_text(field_of(ch->kind, key, strlen(key)), row,
-                          gs_arena_strndup(c->arena, path, strcspn(path, ".")));
+    const gs_child *ch = NULL;
+    const row_kind *r = path ? row_kind_of(k, path, &ch) : NULL;
+    if (!r) {
+        return NULL;
     }
+    const char *rest = path + strcspn(path, ".") + 1;
+    void *row = row_of(r, ch, thing, &rest);
+    if (row && *rest) {
+        return gs_lists_row(ch->kind, row, rest, in, of);
+    }
+    *in = ch;
+    *of = thing;
     return row;
 }
 
 void *gs_lists_nameless(const gs_campaign *c, const char *path, const gs_kind **kind)
 {
-    size_t n = strcspn(path ? path : "", ".");
-    for (int i = 0; path && path[n] && i < GS_COUNT(rows); i++) {
-        const gs_child *ch = gs_list_of(&gs_kind_campaign, rows[i].element);
-        if (ch && is_part(path, n, rows[i].element)) {
-            const char *rest = path + n + 1;
-            *kind = ch->kind;
-            return row_of(ch, (void *)(size_t)c, rows[i].keys, &rest);
-        }
-    }
-    return NULL;
+    const gs_child *ch = NULL;
+    void *of;
+    void *row = gs_lists_row(&gs_kind_campaign, (void *)(size_t)c, path, &ch, &of);
+    *kind = row ? ch->kind : NULL;
+    return row;
 }
 
 const gs_field *gs_lists_find(gs_campaign *c, const gs_kind *k, void *thing, const char *path,
                               bool make, const gs_kind **kind, void **row)
 {
+    const gs_child *ch = NULL;
     size_t n = strcspn(path, ".");
     const gs_field *f = path[n] ? NULL : field_of(k, path, n);
+    const row_kind *r = f ? NULL : row_kind_of(k, path, &ch);
     *kind = k;
     *row = thing;
-    for (int i = 0; !f && path[n] && i < GS_COUNT(rows); i++) {
-        const gs_child *ch = is_part(path, n, rows[i].element) ? gs_list_of(k, rows[i].element)
-                                                                : NULL;
-        if (!ch) {
-            continue;
-        }
-        const char *rest = path + n + 1;
-        *kind = ch->kind;
-        *row = row_of(ch, thing, rows[i].keys, &rest);
-        f = field_of(ch->kind, rest, strlen(rest));
-        if (f && !*row && make && rows[i].made) {
-            *row = make_row(c, ch, thing, rows[i].keys[0], path + n + 1);
-        }
-        return *row || rows[i].made ? f : NULL;
+    if (!r) {
+        return f;
     }
-    return f;
+    const char *rest = path + n + 1, *key = rest;
+    *row = row_of(r, ch, thing, &rest);
+    *kind = ch->kind;
+    if (*row && rest[strcspn(rest, ".")]) { /* a row of that row */
+        return gs_lists_find(c, ch->kind, *row, rest, make, kind, row);
+    }
+    f = field_of(ch->kind, rest, strlen(rest));
+    if (f && !*row && make && r->made) {
+        *row = make_row(c, r, ch, thing, key);
+        return *row ? f : NULL;
+    }
+    return *row || r->made ? f : NULL;
 }
 
 /* "options.losses": the row of that name. */

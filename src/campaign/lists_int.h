@@ -27,6 +27,9 @@ gs_status gs_lists_set(gs_campaign *c, const gs_kind *k, void *thing, const char
                        const char *value, gs_err *err) GS_MUST_CHECK;
 /* The row of the campaign's own lists that a path names ("road.ash.cray"); NULL there is none. */
 void *gs_lists_nameless(const gs_campaign *c, const char *path, const gs_kind **kind);
+/* The row of a thing that a path names ("terrain.mill"), or of a row of its; *in the list and *of the
+ * thing that hold it. NULL there is none. */
+void *gs_lists_row(const gs_kind *k, void *thing, const char *path, const gs_child **in, void **of);
 /* The list of rows of that element's name in a kind. */
 const gs_child *gs_list_of(const gs_kind *in, const char *element);
 #endif

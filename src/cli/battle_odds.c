@@ -2,7 +2,7 @@
  * number of jobs: each run has its own seed, results are summed in whole numbers. */
 #include "open.h"
 
-#include "gesta/dice.h"
+#include "gesta/desk_trials.h"
 #include "gesta/engine.h"
 #include "gesta/general.h"
 #include "gesta/os.h"
@@ -55,9 +55,7 @@ static void fight(void *ctx, int number, int item)
     worker *w = &t->workers[number];
     run_result *r = &t->result[item];
     gs_err err = {0};
-    w->setup.seed = t->seed ^ ((uint64_t)gs_random_at(t->seed, 0x6f646473u, (uint32_t)item, 0,
-                                                       UINT32_MAX)
-                               << 16);
+    w->setup.seed = gs_desk_trial_seed(t->seed, item);
     gs_battle_start(w->battle, &w->scene, NULL, w->player);
     if (gs_engine_run(w->battle, &err) != GS_OK) {
         r->failed = true;

@@ -5,6 +5,7 @@
 #include "open.h"
 
 #include "gesta/desk.h"
+#include "gesta/desk_found.h"
 #include "gesta/os.h"
 
 #include <string.h>
@@ -23,41 +24,13 @@ static void say_new(const char *path, const gs_campaign *campaign)
             campaign->n_battles == 1 ? "" : "s");
 }
 
-/* A campaign file in the making: under a name of its own until it is whole. */
-typedef struct making {
-    const char *path;
-    gs_os_place *place; /* NULL: nothing was begun, or what is there is looked at first */
-    gs_store *store;
-} making;
-
-/* What is there already is left to the store: it refuses it, or finds tables and no
- * campaign in it (an older gesta that was killed left such files) and fills them in one
- * step. */
-static gs_status make_open(cli *c, const char *path, making *m, gs_err *err)
+static gs_status make_open(cli *c, const char *path, gs_desk_making *m, gs_err *err)
 {
     const char *const *scripts;
-    *m = (making){.path = path};
+    *m = (gs_desk_making){.path = path};
     gs_status st = cli_a_file(c, path);
     st = st == GS_OK ? cli_scripts(c, &scripts) : st;
-    if (st == GS_OK && !gs_os_taken(path)) {
-        st = gs_os_place_new(path, &m->place, err);
-    }
-    return st == GS_OK ? gs_store_open_as(m->place ? gs_os_place_temp(m->place) : path,
-                                          path, GS_STORE_CREATE, scripts, &m->store, err)
-                       : st;
-}
-
-/* Puts it in its place, or (`st` is a fault) throws it away. */
-static gs_status make_end(making *m, gs_status st, gs_err *err)
-{
-    gs_err ignored;
-    gs_store_close(m->store);
-    if (m->place) {
-        gs_status end = gs_os_place_end(m->place, st == GS_OK ? GS_OS_NEW : GS_OS_DROP,
-                                        st == GS_OK ? err : &ignored);
-        st = st == GS_OK ? end : st;
-    }
-    return st;
+    return st == GS_OK ? gs_desk_making_open(path, scripts, m, err) : st;
 }
 
 /* The photos that the campaign's logs name go with them. */
@@ -80,11 +53,11 @@ static gs_status copy_photos(cli *c, gs_store *from, gs_store *to)
 
 gs_status cli_put_new(cli *c, const gs_campaign *campaign, gs_store *photos, const char *path)
 {
-    making m;
+    gs_desk_making m;
     gs_status st = make_open(c, path, &m, &c->err);
     st = st == GS_OK ? gs_store_put_campaign(m.store, campaign, &c->err) : st;
     st = st == GS_OK ? copy_photos(c, photos, m.store) : st;
-    st = make_end(&m, st, &c->err);
+    st = gs_desk_making_end(&m, st, &c->err);
     if (st == GS_OK) {
         say_new(path, campaign);
     }
@@ -94,7 +67,7 @@ gs_status cli_put_new(cli *c, const gs_campaign *campaign, gs_store *photos, con
 /* An import goes into its file as it comes, in one transaction. */
 typedef struct import {
     cli *c;
-    making m;
+    gs_desk_making m;
     const char *file;
     bool begun;
     cli_merge *into; /* the campaign is there already: the file goes into it; NULL: it is new */
@@ -153,15 +126,15 @@ static gs_status import_end(import *x, gs_status st, const gs_campaign *campaign
         } else {
             cli_say("%s would be made; a preview: nothing is kept\n", x->m.path);
         }
-        make_end(&x->m, GS_STATE, &x->c->err);
-        return GS_OK;
+        gs_err ignored;
+        return gs_desk_making_end(&x->m, GS_STATE, &ignored) == GS_STATE ? GS_OK : GS_STATE;
     }
     if (st == GS_OK) {
         st = gs_store_import_end(x->m.store, campaign, &x->c->err);
     } else if (x->begun) {
         gs_store_rollback(x->m.store);
     }
-    return make_end(&x->m, st, &x->c->err);
+    return gs_desk_making_end(&x->m, st, &x->c->err);
 }
 
 static long import_read(void *ctx, char *to, size_t n, gs_err *err)
@@ -217,63 +190,20 @@ static gs_status run_import(cli *c)
     return st;
 }
 
-/* The least that a campaign is: a title, a rule set, two sides. */
-/* --start, --calendar, --shape of a new campaign. */
-static gs_status set_calendar(cli *c, gs_campaign *campaign)
-{
-    const char *start = cli_get(c, "start", NULL), *unit = cli_get(c, "calendar", NULL);
-    const char *shape = cli_get(c, "shape", "free");
-    int by = unit ? gs_word_index(gs_camp_calendar_words, unit) : 1;
-    campaign->shape = gs_word_index(gs_camp_shape_words, shape);
-    if (campaign->shape < 0) {
-        return cli_one_of(&c->err, "--shape", shape, gs_camp_shape_words);
-    }
-    if (by < 0) {
-        return cli_one_of(&c->err, "--calendar", unit, gs_camp_calendar_words);
-    }
-    if (start && (!gs_date_valid(start) || strncmp(start, "turn ", 5) == 0)) {
-        return gs_err_set(&c->err, GS_INPUT, "--start wants a day that exists, as 1066-09-20, not %.40s",
-                          start);
-    }
-    if (start || unit) {
-        gs_camp_calendar *cal = gs_child_add(&gs_kind_campaign.children[0], campaign, campaign->arena);
-        cal->unit = by;
-        cal->start = start;
-    }
-    return GS_OK;
-}
-
 static gs_status run_new(cli *c)
 {
     if (c->n_args != 1) {
         return cli_usage(c, "what is the campaign to be called?");
     }
-    if (!gs_utf8_valid(c->args[0], strlen(c->args[0]))) {
-        return cli_usage(c, "the title is not in UTF-8");
-    }
-    if (gs_utf8_length(c->args[0]) > GS_NAME_LETTERS) {
-        return cli_usage(c, "a title has %d letters at most", GS_NAME_LETTERS);
-    }
-    gs_str id = {0};
-    gs_make_id(&id, c->args[0]);
-    const char *name = gs_arena_strdup(c->arena, id.p);
-    gs_str_free(&id);
-    const char *ruleset = cli_get(c, "ruleset", "stout-hearts");
-    const gs_ruleset *rs = gs_ruleset_find(ruleset);
-    if (!rs) {
-        return cli_usage(c, "there is no rule set %s", ruleset);
-    }
-    gs_campaign *campaign = gs_campaign_new();
-    campaign->id = name;
-    campaign->title = c->args[0];
-    campaign->ruleset = rs->id;
-    campaign->seed = (int64_t)(gs_os_seed() % 1000000000000000000u);
-    gs_status st = set_calendar(c, campaign);
-    st = st == GS_OK ? gs_campaign_check(campaign, &c->err) : st;
+    const gs_desk_found what = {.title = c->args[0], .ruleset = cli_get(c, "ruleset", NULL),
+                                .shape = cli_get(c, "shape", NULL), .start = cli_get(c, "start", NULL),
+                                .calendar = cli_get(c, "calendar", NULL)};
+    gs_campaign *campaign;
+    gs_status st = gs_desk_campaign_new(&what, &campaign, &c->err);
     if (st == GS_OK) {
-        st = cli_put_new(c, campaign, NULL, new_path(c, name));
+        st = cli_put_new(c, campaign, NULL, new_path(c, campaign->id));
+        gs_campaign_free(campaign);
     }
-    gs_campaign_free(campaign);
     return st;
 }
 

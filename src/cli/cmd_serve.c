@@ -4,12 +4,22 @@
 #include "gesta/os.h"
 #include "gesta/web.h"
 
+#include <stdlib.h>
+
 /* The address goes out at once, whoever reads it. */
 static void say_address(void *ctx, const char *line)
 {
     (void)ctx;
     cli_say("%s\n", line);
     fflush(stdout);
+}
+
+/* Is there no campaign here, and none named? Then one is founded on the page. */
+static bool is_empty(cli *c)
+{
+    char *found[1];
+    const char *env = getenv("GESTA_CAMPAIGN");
+    return !(env && *env) && gs_os_find_campaigns(c->arena, found, GS_COUNT(found)) == 0;
 }
 
 static gs_status run(cli *c)
@@ -21,7 +31,8 @@ static gs_status run(cli *c)
     }
     c->campaign = c->n_args ? c->args[0] : c->campaign;
     gs_status st = cli_number(c, "port", 1024, 65535, &port);
-    st = st == GS_OK ? cli_path(c, &how.path) : st;
+    bool none = st == GS_OK && !c->campaign && is_empty(c);
+    st = st == GS_OK && !none ? cli_path(c, &how.path) : st;
     st = st == GS_OK ? cli_scripts(c, &how.scripts) : st;
     if (st != GS_OK) {
         return st;
@@ -49,7 +60,8 @@ const cli_command cli_cmd_serve = {
             "to be printed. It prints an address; open it in a browser. The key in it opens one\n"
             "browser, once; then a new address is printed for another one. Nobody else on this\n"
             "computer or in the network sees anything. The file may be used by other commands\n"
-            "meanwhile: pages show what is there. Ctrl-C ends it.",
+            "meanwhile: pages show what is there. Where there is no campaign yet, or no file of that\n"
+            "name, a page founds one. Ctrl-C ends it.",
     .examples = "  gesta serve year.gesta\n"
                 "  gesta serve year.gesta --port 9000\n"
                 "  gesta serve -C year.gesta --lang de\n",

@@ -158,7 +158,7 @@ static void add_states(words *w)
     add(w, "states", "holds", "of an entry of the ledger");
     add(w, "states", "undone by", "of an entry: taken back by that one");
     add(w, "states", "instead of", "of an entry: it stands in that one's place");
-    for (const cli_colour *k = cli_colours(); k->word; k++) {
+    for (const gs_colour_word *k = gs_hand_colours(); k->word; k++) {
         add(w, "colours", k->word, k->rgb);
     }
     for (int i = 0; i < GS_COUNT(dates); i++) {

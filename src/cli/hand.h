@@ -61,13 +61,6 @@ const char *cli_kind_word(char kind);
 
 /* What a field takes, for help: "a number 1 to 6", "m, f, n", "a name". */
 const char *cli_field_takes(const gs_field *f);
-/* Colours by name, ended by a NULL word. */
-typedef struct cli_colour {
-    const char *word, *rgb;
-} cli_colour;
-const cli_colour *cli_colours(void);
-/* A field's words as the file has them: a colour by its name as #rrggbb, all else as it is. */
-const char *cli_field_words(const char *field, const char *text);
 /* What a field of a noun says of it: "what it is worth to its owner"; what it takes where no row of
  * hand_options.def tells. */
 const char *cli_field_help(const char *noun, const gs_field *f, gs_arena *a);

@@ -3,7 +3,6 @@
 #include "hand_frame.h"
 
 #include <string.h>
-#include <strings.h>
 
 const char *cli_field_takes(const gs_field *f)
 {
@@ -15,27 +14,6 @@ const char *cli_field_takes(const gs_field *f)
         [GS_FIELD_LEN] = "a length", [GS_FIELD_ANG] = "degrees",
         [GS_FIELD_POINTS] = "points: x,y x,y ..."};
     return takes[f->type];
-}
-
-static const cli_colour colours[] = {
-    {"red", "#a3242b"},    {"crimson", "#8c1d3f"}, {"orange", "#c8641e"}, {"gold", "#d9a326"},
-    {"yellow", "#e0c04a"}, {"green", "#2f7d4f"},   {"teal", "#3fa294"},   {"sky", "#7fb2d9"},
-    {"blue", "#1f4e9e"},   {"purple", "#6b3f8f"},  {"pink", "#d98ca6"},   {"brown", "#7a5230"},
-    {"black", "#1c1a18"},  {"grey", "#8a8580"},    {"white", "#f4f0e6"},  {NULL, NULL}};
-
-const cli_colour *cli_colours(void)
-{
-    return colours;
-}
-
-const char *cli_field_words(const char *field, const char *text)
-{
-    for (int i = 0; strcmp(field, "colour") == 0 && colours[i].word; i++) {
-        if (strcasecmp(text, colours[i].word) == 0) {
-            return colours[i].rgb;
-        }
-    }
-    return text;
 }
 
 const gs_kind *cli_noun_kind(const char *noun)

@@ -8,15 +8,6 @@
 
 #include <string.h>
 
-static const gs_child *list_in(const gs_kind *in, const char *element)
-{
-    int i = 0;
-    while (strcmp(in->children[i].kind->element, element) != 0) {
-        i++;
-    }
-    return &in->children[i];
-}
-
 static const gs_field *field_of(const gs_kind *k, const char *name)
 {
     for (int i = 0; i < k->n_fields; i++) {
@@ -30,7 +21,7 @@ static const gs_field *field_of(const gs_kind *k, const char *name)
 /* Sets a field of a new thing; a fault is kept, and the next is looked at. */
 static void set(cli *c, const gs_field *f, void *thing, const char *text, gs_status *all)
 {
-    gs_status st = gs_field_parse(f, thing, cli_field_words(f->name, text), c->arena, &c->err);
+    gs_status st = gs_field_parse(f, thing, gs_hand_field_words(f->name, text), c->arena, &c->err);
     if (st != GS_OK) {
         cli_fault_keep(c);
         *all = st;
@@ -87,23 +78,10 @@ static gs_status parent_of(cli *c, const gs_hand *h, const char **parent)
 /* A muster of a new battlefield: the armies of --a or --b. */
 static gs_status add_muster(cli *c, gs_hand *h, gs_camp_scenario *sc, const char *names, int edge)
 {
-    const gs_child *musters = list_in(&gs_kind_scenario, "muster");
-    gs_camp_muster *m = gs_child_add(musters, sc, c->arena);
     const char **army;
     int n;
     gs_status st = cli_find_each(c, h->c, "a", names, &army, &n);
-    m->edge = edge;
-    for (int i = 0; i < n && st == GS_OK; i++) {
-        const gs_camp_side *side = gs_campaign_side_of(h->c, army[i]);
-        gs_camp_force *f = gs_child_add(list_in(musters->kind, "force"), m, c->arena);
-        f->army = army[i];
-        if (m->side && strcmp(m->side, side->id) != 0) {
-            return gs_err_key(&c->err, GS_INPUT, army[i],
-                              "armies of two sides cannot stand together on one");
-        }
-        m->side = side->id;
-    }
-    return st;
+    return st == GS_OK ? gs_hand_muster(h, sc, army, n, edge) : st;
 }
 
 /* The two sides of a battlefield. */
@@ -283,7 +261,7 @@ gs_status cli_hand_change(cli *c, gs_hand *h)
         gs_status st = option ? change_option(c, h, id, text)
                               : change_one(h, c->verb, id,
                                            gs_arena_printf(c->arena, "%s%s", row, name),
-                                           or_nothing(cli_field_words(name, text)));
+                                           or_nothing(gs_hand_field_words(name, text)));
         n++;
         if (st != GS_OK) {
             cli_fault_keep(c);

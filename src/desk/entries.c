@@ -184,7 +184,10 @@ static const char *other_words(const gs_camp_entry *e)
     case GS_LEDGER_ADDED: /* what has no id is named by its field */
         return e->field ? "%f %v added" : NULL;
     case GS_LEDGER_REMOVED:
-        return e->field ? "%f [%v ]removed" : NULL;
+        return !e->field ? NULL
+               : strncmp(e->field, "road.", 5) == 0 || strncmp(e->field, "limit.", 6) == 0
+                   ? "%f [%v ]removed"
+                   : "%s: %f removed";
     case GS_LEDGER_MARCHED:
         return !e->value ? NULL : e->amount ? "%s is %n from %p on its way to %v"
                                             : "%s waits at %p, on its way to %v";

@@ -48,10 +48,6 @@ const char *gs_general_reason(const char *code)
     return NULL;
 }
 
-/* The default as it was when the general first passed his gates: the measure of all that
- * comes after him, so never changed and offered to nobody. */
-static const temper frozen = {"ref", 256, 256, 192, 256, 20, 20, 2, 400, 24, 30, 0};
-
 _Static_assert(GS_COUNT(tempers) * 2 + 1 <= SEATS, "a seat for each temper and level");
 
 #define EASY_BAND 150
@@ -141,7 +137,7 @@ static void ask_melee(gen *s, const gs_question *q, gs_answer *a)
 
 /* ---- the player ---- */
 
-static void setting(gen *s, const seat *st, gs_battle *b, int side)
+void gen_setting(gen *s, const seat *st, gs_battle *b, int side)
 {
     s->g = st->g;
     s->b = b;
@@ -156,7 +152,7 @@ static void setting(gen *s, const seat *st, gs_battle *b, int side)
 static void answer(void *ctx, gs_battle *b, const gs_question *q, gs_answer *a)
 {
     gen s;
-    setting(&s, ctx, b, q->side);
+    gen_setting(&s, ctx, b, q->side);
     if (s.g->lore->answer(&s, q, a)) {
         return;
     }
@@ -205,7 +201,7 @@ const gen_lore *lore_of(const gs_scene *scene)
 }
 
 /* A manner as the rule set has it: where a fight is to the end, harm is minded less. */
-static temper under(const gen_lore *l, const temper *t)
+temper gen_temper(const gen_lore *l, const temper *t)
 {
     temper own = *t;
     own.take = own.take * l->take / 256;
@@ -229,42 +225,14 @@ gs_general *gs_general_new(gs_arena *a, const gs_scene *scene)
         g->army[i] = g->army[i] > 0 ? g->army[i] : 1;
     }
     for (int i = 0; i < GS_COUNT(tempers) * 2; i++) {
-        g->seat[i] = (seat){g, under(g->lore, &tempers[i / 2]), i % 2 == 1};
+        g->seat[i] = (seat){g, gen_temper(g->lore, &tempers[i / 2]), i % 2 == 1};
     }
     return g;
 }
 
-static bool foresee(void *ctx, gs_battle *b, int who, int target, gs_foresight *f)
+gs_player gen_player(gs_general *g, int number)
 {
-    gs_general *g = ctx;
-    gen s;
-    strike st;
-    setting(&s, &g->seat[0], b, gs_body_side(b, who));
-    int i = s.l->at[who], k = s.l->at[target];
-    if (i < 0 || k < s.l->ours || !strike_worth(&s, i, k, &st)) {
-        return false;
-    }
-    f->worth = st.value;
-    f->hits_given = st.fight.given;
-    f->hits_taken = st.fight.taken;
-    f->wins = st.fight.wins;
-    f->loses = st.fight.loses;
-    return true;
-}
-
-gs_seer gs_general_seer(gs_general *g)
-{
-    return g->lore ? (gs_seer){foresee, g} : (gs_seer){NULL, NULL};
-}
-
-gs_player gs_general_frozen(gs_general *g)
-{
-    seat *st = &g->seat[SEATS - 1];
-    if (!g->lore) {
-        return gs_player_naive();
-    }
-    *st = (seat){g, under(g->lore, &frozen), false};
-    return (gs_player){answer, st};
+    return g->lore ? (gs_player){answer, &g->seat[number]} : gs_player_naive();
 }
 
 static int word_at(const char *const *list, const char *w)
@@ -284,5 +252,5 @@ gs_player gs_general_player(gs_general *g, const char *temper_word, const char *
     if (t < 0 || l < 0) {
         return (gs_player){NULL, NULL};
     }
-    return g->lore ? (gs_player){answer, &g->seat[2 * t + l]} : gs_player_naive();
+    return gen_player(g, 2 * t + l);
 }

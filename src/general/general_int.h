@@ -43,7 +43,7 @@ typedef enum role {
 } role;
 typedef enum wing { WING_CENTRE, WING_LEFT, WING_RIGHT, WING_RESERVE, WING_SCREEN } wing;
 
-/* One manner of generalship; the weights of generals.def's sum, in 1/256. */
+/* One manner of generalship; a row of temper.def: weights in 1/256. */
 typedef struct temper {
     const char *word;
     int give, take, reply, slot, assault, reserve, dwell, margin, hero, band;
@@ -189,7 +189,6 @@ void look_refresh(gen *s);
 gs_unitset look_group(const gen *s, int unit);
 gs_pt own_pt(const gen *s, gs_pt p); /* to the own frame, and back */
 gs_pt table_pt(const gen *s, gs_pt p);
-gs_ang own_ang(const gen *s, gs_ang a);
 gs_ang table_ang(const gen *s, gs_ang a);
 gs_len table_wide(const gen *s); /* along the own edge, and away from it */
 gs_len table_deep(const gen *s);
@@ -351,7 +350,7 @@ struct gen_lore {
     gs_len screen;     /* light foot stands so far before the line; 0: behind it */
     bool second_rank;  /* shooters stand in a second rank behind the foot */
     bool groups;       /* those who stand touching are ordered as one */
-    int8_t panics;     /* as many as are reckoned to flee at most when one is lost; 0: none do */
+    int8_t panics;     /* when a unit is lost, so many friends at most are expected to flee; 0: none */
     int8_t fire_phase; /* phase of the turn in which all shoot; -1: in their own turns */
     int take, reply;   /* a manner's weights of what is suffered now and next, in 1/256 */
     int parried;       /* of what a charge costs him, an enemy minds so much, in 1/256 */
@@ -420,4 +419,12 @@ struct gen_lore {
 extern const gen_lore shw_lore, goh_lore;
 /* The lore of a scene's rule set; NULL: the general does not know it. */
 const gen_lore *lore_of(const gs_scene *scene);
+
+/* ---- general.c ---- */
+/* A temper as it is under a rule set. */
+temper gen_temper(const gen_lore *l, const temper *t);
+/* What a seat's player works with as he answers for a side. */
+void gen_setting(gen *s, const seat *st, gs_battle *b, int side);
+/* The player of a seat. */
+gs_player gen_player(gs_general *g, int number);
 #endif

@@ -95,11 +95,6 @@ static gs_ang turn_of(const gen *s)
     }
 }
 
-gs_ang own_ang(const gen *s, gs_ang a)
-{
-    return gs_ang_norm(a - turn_of(s));
-}
-
 gs_ang table_ang(const gen *s, gs_ang a)
 {
     return gs_ang_norm(a + turn_of(s));

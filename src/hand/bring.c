@@ -1,6 +1,7 @@
 /* Another program's list into the campaign: troops, sides and armies found or made, rows added. */
 #include "gesta/bring.h"
 
+#include "gesta/hand_armies.h"
 #include "hand_int.h"
 
 #include <stdio.h>
@@ -207,7 +208,7 @@ static gs_status add_unit(bringer *b, const gs_foreign_row *r)
     u.id = r->id && gs_is_id(r->id) ? r->id : NULL;
     u.name = r->name;
     u.troop = troop;
-    u.full = r->full > 0 ? r->full : strcmp(b->rs->id, "warmaster-house") == 0 ? 3 : 12;
+    u.full = r->full > 0 ? r->full : gs_hand_usual_strength(b->rs);
     u.present = r->present >= 0 && r->present < u.full ? r->present : -1;
     u.special = r->special;
     u.facts = r->facts;

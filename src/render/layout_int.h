@@ -383,6 +383,17 @@ void ly_memorial(layout *l, const gs_node *n);
 void ly_reference(layout *l, const gs_node *n);
 void ly_log_sheet(layout *l, const gs_node *n);
 void ly_cards(layout *l, const gs_node *n);
+
+/* ---- cards (pdf_layout_cards.c, pdf_layout_hero.c) ---- */
+enum { LY_CARD_W = 63000, LY_CARD_H = 88000 };
+extern const look ly_card_look;
+/* A paragraph in ragged lines, at most `most`, the last cut with `more`; returns the y after it. */
+gs_um ly_card_words(layout *l, const gs_node *n, const look *k, gs_um x, gs_um y, gs_um width,
+                    gs_um lead, int most, const char *more);
+/* The same of one text. */
+gs_um ly_card_line(layout *l, const char *text, const look *k, gs_um x, gs_um y, gs_um width,
+                   gs_um lead, int most);
+void ly_hero_front(layout *l, const gs_node *n, gs_um x, gs_um y);
 void ly_section_head(layout *l, const gs_node *n);
 
 /* As many circles inked as the rating, those lost struck, the rest dotted up to three,

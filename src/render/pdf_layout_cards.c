@@ -6,8 +6,8 @@
 
 /* Cards of 63 x 88 mm, three by three, touching, so that one cut parts two of them. */
 
-#define CARD_W 63000
-#define CARD_H 88000
+#define CARD_W LY_CARD_W
+#define CARD_H LY_CARD_H
 #define EDGE 4500 /* from the card's edge to its words */
 
 static void box(gs_drawing *d, gs_um x, gs_um y, gs_um w, gs_um h)
@@ -60,15 +60,12 @@ static void new_sheet(layout *l, gs_um *x, gs_um *y)
 
 /* --- words in a card ---------------------------------------------------------------- */
 
-/* A paragraph, ragged, at most `most` lines, the last cut with `more`; returns the y
- * after it. */
-static gs_um card_words(layout *l, const gs_node *n, const look *k, gs_um x, gs_um y,
-                        gs_um width, gs_um lead, int most, const char *more)
+/* Ragged lines, at most `most`, the last cut with `more`; returns the y after them. */
+static gs_um card_lines(layout *l, words *w, const look *k, gs_um x, gs_um y, gs_um width,
+                        gs_um lead, int most, const char *more)
 {
-    fit_spec spec = {.measure = ly_pt64(width), .ragged = true};
-    words *w = ly_words_of(l, n, k, spec.measure);
+    fit_spec spec = {.measure = ly_pt64(width), .ragged = true, .rag = w->space_width * 8 / 5};
     fit_line *lines;
-    spec.rag = w->space_width * 8 / 5;
     int count = ly_fit(l->a, w, &spec, &lines), shown = count > most ? most - 1 : count;
     for (int i = 0; i < shown; i++, y += lead) {
         ly_put_line(l, &l->now->body, w, &lines[i], k, x, y, false, GS_ANCHOR_START);
@@ -78,6 +75,18 @@ static gs_um card_words(layout *l, const gs_node *n, const look *k, gs_um x, gs_
         y += lead;
     }
     return y;
+}
+
+gs_um ly_card_words(layout *l, const gs_node *n, const look *k, gs_um x, gs_um y, gs_um width,
+                    gs_um lead, int most, const char *more)
+{
+    return card_lines(l, ly_words_of(l, n, k, ly_pt64(width)), k, x, y, width, lead, most, more);
+}
+
+gs_um ly_card_line(layout *l, const char *text, const look *k, gs_um x, gs_um y, gs_um width,
+                   gs_um lead, int most)
+{
+    return card_lines(l, ly_words(l, text, k, ly_pt64(width)), k, x, y, width, lead, most, "…");
 }
 
 static const gs_node *child(const gs_node *n, gs_node_kind kind, int i)
@@ -196,7 +205,7 @@ static void track(layout *l, const gs_node *n, gs_um x, gs_um y)
     }
 }
 
-static const look rules_look = {GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD,
+const look ly_card_look = {GS_FACE_LABEL, GS_FACE_LABEL_ITALIC, GS_FACE_LABEL_BOLD,
                                 PT(8.4), GS_RGB_INK};
 
 static void unit_front(layout *l, const gs_node *n, gs_um x, gs_um y)
@@ -206,7 +215,7 @@ static void unit_front(layout *l, const gs_node *n, gs_um x, gs_um y)
     band(l, n, x, y);
     values(l, n, x, y);
     if (rules) {
-        card_words(l, rules, &rules_look, x + EDGE, y + 48000, CARD_W - 2 * EDGE, 3600, 4,
+        ly_card_words(l, rules, &ly_card_look, x + EDGE, y + 48000, CARD_W - 2 * EDGE, 3600, 4,
                    ly_said(l, "… see back"));
     }
     if (*honours) {
@@ -225,54 +234,6 @@ static void unit_front(layout *l, const gs_node *n, gs_um x, gs_um y)
             GS_ANCHOR_END,
             ly_cut(l, GS_FACE_LABEL, PT(8), CARD_W - 2 * EDGE - w - 2000,
                    ly_attr(l, n, GS_ATTR_LINE)));
-}
-
-/* --- a hero's front ----------------------------------------------------------------- */
-
-static void frame(layout *l, const gs_node *n, gs_um x, gs_um y)
-{
-    gs_drawing *d = l->now->art;
-    gs_draw_stroke_colour(d, ly_ink(l, n)->dark);
-    gs_draw_width(d, 776);
-    box(d, x + 1900, y + 1900, CARD_W - 3800, CARD_H - 3800);
-    gs_draw_width(d, 176);
-    box(d, x + 3200, y + 3200, CARD_W - 6400, CARD_H - 6400);
-}
-
-static void hero_front(layout *l, const gs_node *n, gs_um x, gs_um y)
-{
-    const gs_um middle = x + CARD_W / 2, room = CARD_W - 12000;
-    const gs_node *what = child(n, GS_NODE_PARAGRAPH, 0),
-                  *deed = child(n, GS_NODE_PARAGRAPH, 1);
-    frame(l, n, x, y);
-    gs_symbol_hero(l->now->art, middle, y + 14000, 5200,
-                   ly_initials(l, gs_node_get(n, GS_ATTR_LETTER), 1),
-                   gs_node_has(n, GS_ATTR_IS_GENERAL), GS_LOOK_UP, 0, ly_ink(l, n));
-    fitted f = ly_fit_name(l, GS_FACE_TEXT_BOLD, PT(14), PT(9.5), PT(9.5), room,
-                           gs_node_get(n, GS_ATTR_NAME));
-    for (int i = 0; i < f.count; i++) {
-        ly_text(l, middle, y + (f.count > 1 ? 26300 : 29000) + i * 3800,
-                GS_FACE_TEXT_BOLD, f.size, GS_RGB_INK, GS_ANCHOR_MIDDLE, f.lines[i]);
-    }
-    ly_text(l, middle, y + 34800, GS_FACE_TEXT_ITALIC, PT(10), GS_RGB_SECOND,
-            GS_ANCHOR_MIDDLE,
-            ly_cut(l, GS_FACE_TEXT_ITALIC, PT(10), room, ly_attr(l, n, GS_ATTR_EPITHET)));
-    gs_um w = ly_width_um(l, GS_FACE_LABEL_BOLD, PT(6.6), PT(6.6) * 9 / 100,
-                           ly_capitals(l, ly_said(l, "Power")));
-    ly_caps(l, &l->now->body, middle - w / 2, y + 42300, PT(6.6), GS_RGB_RUBRIC, room,
-            ly_said(l, "Power"));
-    ly_power_track(l, n, middle - 16800, y + 48200, 3100, 36600);
-    ly_rule(l, x + 8000, y + 55000, CARD_W - 16000, 106, GS_RGB_HAIR);
-    if (what) {
-        card_words(l, what, &rules_look, x + 7000, y + 59500, CARD_W - 14000, 3600, 3,
-                   ly_said(l, "… see back"));
-    }
-    if (deed) {
-        look k = rules_look;
-        k.plain = GS_FACE_LABEL_ITALIC;
-        k.rgb = GS_RGB_SECOND;
-        card_words(l, deed, &k, x + 7000, y + 73000, CARD_W - 14000, 3600, 3, "…");
-    }
 }
 
 /* --- backs -------------------------------------------------------------------------- */
@@ -366,7 +327,8 @@ static gs_um table_row(layout *l, const gs_node *i, const look *k, gs_um x, gs_u
 {
     const worth v = worth_of(l, i, k, room);
     if (!v.value) {
-        return draw ? card_words(l, i, k, x, y, room, ROW, 9, "…") - y : height_of(l, i, k, room, ROW) - GAP;
+        return draw ? ly_card_words(l, i, k, x, y, room, ROW, 9, "…") - y
+                    : height_of(l, i, k, room, ROW) - GAP;
     }
     fit_spec spec = {.measure = ly_pt64(room - v.width), .ragged = true};
     words *w = ly_words(l, v.words, k, spec.measure);
@@ -386,7 +348,7 @@ static gs_um table_row(layout *l, const gs_node *i, const look *k, gs_um x, gs_u
  * Returns the y after them. */
 static gs_um at_table(layout *l, const gs_node *list, gs_um x, gs_um y, gs_um room, gs_um foot)
 {
-    look k = rules_look;
+    look k = ly_card_look;
     k.size = PT(8.2);
     ly_caps(l, &l->now->body, x, y, PT(6.4), GS_RGB_RUBRIC, room,
             ly_said(l, "At the table"));
@@ -430,7 +392,7 @@ static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
     const gs_node *deed = last_that_fit(l, list_of(n, false), room, &high);
     const gs_node *said = child(n, GS_NODE_PARAGRAPH, 0);
     if (said && n->kind == GS_NODE_HERO_CARD) {
-        at = card_words(l, said, &rules_look, left, at, room, ROW, 3, "…") + 2200;
+        at = ly_card_words(l, said, &ly_card_look, left, at, room, ROW, 3, "…") + 2200;
     }
     if (table && table->first) {
         at = at_table(l, table, left, at, room, end - high);
@@ -442,7 +404,7 @@ static void back(layout *l, const gs_node *n, gs_um x, gs_um y)
         at += 1200 + HEAD;
     }
     for (; deed; deed = deed->next) {
-        at = card_words(l, deed, &deed_look, left, at, room, DEED, 9, "…") + GAP;
+        at = ly_card_words(l, deed, &deed_look, left, at, room, DEED, 9, "…") + GAP;
     }
     back_foot(l, n, left, foot, room);
 }
@@ -459,7 +421,7 @@ static void sheet(layout *l, const gs_node *const *cards, int count, bool backs)
         } else if (cards[i]->kind == GS_NODE_UNIT_CARD) {
             unit_front(l, cards[i], x, y);
         } else {
-            hero_front(l, cards[i], x, y);
+            ly_hero_front(l, cards[i], x, y);
         }
     }
 }

@@ -204,6 +204,9 @@ static void begin_box(post *p, const gs_node *n)
     if (n->kind == GS_NODE_UNIT_CARD || n->kind == GS_NODE_HERO_CARD) {
         put_strength(p, n);
         post_part(p, POST_PLAN, gs_node_get(n, GS_ATTR_HONOURS));
+        if (n->kind == GS_NODE_HERO_CARD) {
+            post_part(p, POST_PLAN, gs_node_get(n, GS_ATTR_STATE));
+        }
     }
 }
 

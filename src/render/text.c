@@ -338,7 +338,7 @@ static void enter_list_like(text_out *t, const gs_node *n)
     static const gs_attr host[] = {GS_ATTR_NAME, GS_ATTR_GENERAL_NAME, GS_ATTR_HEROES,
                                    GS_ATTR_LINE};
     static const gs_attr fallen[] = {GS_ATTR_NAME, GS_ATTR_BATTLE, GS_ATTR_WHAT};
-    static const gs_attr hero[] = {GS_ATTR_NAME, GS_ATTR_EPITHET};
+    static const gs_attr hero[] = {GS_ATTR_NAME, GS_ATTR_EPITHET, GS_ATTR_STATE};
     static const gs_attr rule[] = {GS_ATTR_NAME, GS_ATTR_WHAT};
     switch ((int)n->kind) {
     case GS_NODE_DEED:

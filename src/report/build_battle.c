@@ -192,11 +192,11 @@ static gs_status title_page(build_battle *b, const gs_table_state *start, gs_err
     return st;
 }
 
-/* The set-up with its sides as another language than English calls them. */
+/* The set-up with its sides as the story calls them: with their article, in its language. */
 static const gs_setup *in_language(gs_arena *a, const gs_setup *s, const gs_narrative *story)
 {
     const gs_story_book *book = story->book;
-    if (!book || strcmp(book->lang, "en") == 0) {
+    if (!book) {
         return s;
     }
     gs_setup *own = GS_NEW(a, gs_setup);

@@ -42,16 +42,16 @@ const char *book_title_of(const book *k, int i)
 
 const char *book_side(const book *k, const char *id)
 {
+    const char *name = id ? gs_campaign_name(k->c, id) : "";
     for (int i = 0; id && i < k->n; i++) {
-        const gs_setup *s = k->battles[i].setup;
-        const gs_story_book *told = k->battles[i].story->book;
-        for (int q = 0; told && strcmp(told->lang, "en") != 0 && q < GS_SIDES; q++) {
-            if (s->side[q].id && strcmp(s->side[q].id, id) == 0) {
-                return gs_story_side(k->a, s, told, q);
-            }
+        if (k->battles[i].story->book) {
+            gs_setup *s = GS_NEW(k->a, gs_setup);
+            *s = *k->battles[i].setup;
+            s->side[0].name = name;
+            return gs_story_side(k->a, s, k->battles[i].story->book, 0);
         }
     }
-    return id ? gs_campaign_name(k->c, id) : "";
+    return name;
 }
 
 /* "the Norse, on turn 12; 40 and 41 killed" */

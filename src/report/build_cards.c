@@ -95,6 +95,9 @@ static void unit_words(const build_card *k, const gs_camp_unit *u, const gs_camp
         gs_say(p, ". ");
     }
     put_rules(k, u, army, p);
+    if (!p->first) {
+        gs_say(p, "No special rules.");
+    }
     gs_str_free(&s);
 }
 
@@ -179,8 +182,36 @@ static void hero_words(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h,
     gs_str_free(&s);
 }
 
+/* "Wounded by William, Hastings"; "Captive of the Normans, since Hastings"; NULL: he is well. */
+static const char *fate_words(gs_arena *a, const gs_campaign *c, const gs_hero_now *now)
+{
+    const char *by = now->fate == GS_FATE_CAPTIVE && now->held_by ? now->held_by : now->by;
+    const gs_camp_battle *b = now->battle ? gs_campaign_battle(c, now->battle) : NULL;
+    if (now->fate == GS_FATE_FIT) {
+        return NULL;
+    }
+    gs_str s = {0};
+    gs_str_add(&s, gs_fate_words[now->fate]);
+    if (by) {
+        gs_str_addf(&s, now->fate == GS_FATE_CAPTIVE ? " of %s" : " by %s",
+                    gs_campaign_name(c, by));
+    }
+    if (b) {
+        gs_str_addf(&s, ", %s", gs_campaign_battle_title(c, b));
+    } else if (now->since) {
+        gs_str_addf(&s, ", %s", build_date_words(a, NULL, now->since));
+    }
+    if (now->wounds > 1) {
+        gs_str_addf(&s, "; %d wounds", now->wounds);
+    }
+    const char *text = build_head(a, s.p);
+    gs_str_free(&s);
+    return text;
+}
+
 static void hero_card(gs_arena *a, const gs_campaign *c, const gs_camp_side *side,
-                      const gs_camp_hero *h, const build_days_of *days, gs_node *cards)
+                      const gs_camp_army *army, const gs_camp_hero *h, const build_days_of *days,
+                      gs_node *cards)
 {
     gs_hero_now now;
     gs_campaign_hero_now(c, h, &now);
@@ -195,10 +226,13 @@ static void hero_card(gs_arena *a, const gs_campaign *c, const gs_camp_side *sid
     if (general) {
         gs_node_set_flag(n, GS_ATTR_IS_GENERAL);
     }
+    gs_node_set(n, GS_ATTR_STATE, fate_words(a, c, &now));
+    gs_node_set(n, GS_ATTR_LINE, build_head(a, army->name));
     hero_words(a, c, h, general, side, n);
-    const char *deed = build_deed(a, c, h);
+    build_hero_worth(a, c, h, general, n);
+    const char *deed = days->book ? NULL : build_deed(a, c, h); /* backs tell all of them */
     if (deed) {
-        gs_add_words(n, deed);
+        gs_say_as(gs_add_paragraph(n), GS_NODE_ITALIC, deed);
     }
     if (days->book) {
         build_hero_at_table(a, c, h, n);
@@ -255,7 +289,7 @@ gs_status gs_report_cards(gs_arena *a, const gs_campaign *c, const gs_camp_army 
     for (int i = 0; i < side->n_heroes; i++) {
         const gs_camp_hero *h = &side->heroes[i];
         if (build_belongs(c, side, army, h) && !build_is_dead(c, h)) {
-            hero_card(a, c, side, h, &days, cards);
+            hero_card(a, c, side, army, h, &days, cards);
         }
     }
     blank_cards(gs_ruleset_find(c->ruleset), no, cards);

@@ -162,6 +162,43 @@ const char *build_dice_words(build_battle *b, const gs_entry *e, const gs_log_re
     return taken(b->a, &out);
 }
 
+/* At most ten faces: "6 5 4", "6 6 5 5 5 4 4 3 3 3 …". */
+static void add_some_faces(gs_str *out, const cast *c)
+{
+    int n = 0, i = 0;
+    for (; i < c->n_faces && n < 10; i++) {
+        n += c->faces[i] == ',';
+        if (n < 10) {
+            gs_str_addc(out, c->faces[i] == ',' ? ' ' : c->faces[i]);
+        }
+    }
+    gs_str_add(out, i < c->n_faces ? " …" : "");
+}
+
+const char *build_dice_short(build_battle *b, int entry)
+{
+    const gs_entry *e = build_entry_of(b, entry);
+    gs_str out = {0};
+    for (int k = 0; e && k < e->n_parts && !out.len; k++) {
+        const gs_log_resolve *r = &e->parts[k].u.resolve;
+        cast c[DICE_KINDS];
+        bool cast_here = e->parts[k].kind == GS_LOG_RESOLVE && !r->counted;
+        int n = cast_here ? read_dice(r->dice, c) : 0;
+        const cast *last = NULL;
+        for (int i = 0; i < n; i++) {
+            if (is_word(c[i].kind, c[i].n_kind, "save")) {
+                continue;
+            }
+            bool same = last && last->n_role == c[i].n_role &&
+                        strncmp(last->role, c[i].role, (size_t)c[i].n_role) == 0;
+            gs_str_add(&out, !last ? "" : same ? ", " : gs_said(b->w, " against "));
+            add_some_faces(&out, &c[i]);
+            last = &c[i];
+        }
+    }
+    return taken(b->a, &out);
+}
+
 static int side_of(const gs_setup *s, gs_ref r)
 {
     return r.kind == GS_REF_UNIT   ? build_unit_side(s, r.ix)

@@ -140,6 +140,9 @@ gs_status build_card_in(gs_arena *a, const gs_setup *s, int unit, build_card *k,
  * the campaign's options: reminders, its rows, what is easily forgotten. */
 gs_status build_unit_at_table(const build_card *k, gs_node *card, gs_err *err);
 void build_hero_at_table(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h, gs_node *card);
+/* Adds what his circles are worth under the campaign's rule set, a paragraph for each row. */
+void build_hero_worth(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h, bool general,
+                      gs_node *card);
 /* One of the values that the rule set lists, in words; "–" where the unit has none. */
 const char *build_value(const build_card *k, const gs_card_value *v);
 
@@ -255,6 +258,8 @@ bool build_fate_known(const build_battle *b);
 /* The dice of an entry in a sentence; NULL none. */
 const char *build_dice_of(build_battle *b, int entry);
 const char *build_dice_words(build_battle *b, const gs_entry *e, const gs_log_resolve *r);
+/* The faces alone, without saves: "6 5 4 against 3 2"; NULL none were thrown. */
+const char *build_dice_short(build_battle *b, int entry);
 /* The same as rows of dice, at most BUILD_CASTS of them. Returns how many. */
 enum { BUILD_CASTS = 12 };
 struct gs_step_dice;

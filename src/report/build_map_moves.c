@@ -333,20 +333,35 @@ static void acts(map_build *m, gs_ref who, bool moment)
     }
 }
 
-/* Where someone or something stands; false for what has no place. */
+/* Where someone or something stands; false for what has no place: who is off the table, and left no
+ * trace of where he was. */
 static bool place_of(const map_build *m, gs_ref who, gs_pt *at)
 {
     if (who.kind == GS_REF_UNIT && who.ix < m->t->n_units) {
         *at = m->t->unit[who.ix].at;
-    } else if (who.kind == GS_REF_HERO && who.ix < m->t->n_heroes) {
+        return at->x || at->y;
+    }
+    if (who.kind == GS_REF_HERO && who.ix < m->t->n_heroes) {
         const gs_hero_state *h = &m->t->hero[who.ix];
         *at = h->unit >= 0 ? m->t->unit[h->unit].at : h->at;
-    } else if (who.kind == GS_REF_OBJECTIVE && who.ix < m->s->n_objectives) {
-        *at = m->s->objectives[who.ix].at;
-    } else {
-        return false;
+        return at->x || at->y;
     }
-    return true;
+    if (who.kind == GS_REF_OBJECTIVE && who.ix < m->s->n_objectives) {
+        *at = m->s->objectives[who.ix].at;
+        return true;
+    }
+    return false;
+}
+
+/* A block of a side, counted from 1; 0 none is drawn. */
+static int any_block(const map_build *m, int side)
+{
+    for (int u = 0; u < m->s->n_units; u++) {
+        if (m->s->units[u].side == side && m->map_unit[u] >= 0) {
+            return m->map_unit[u] + 1;
+        }
+    }
+    return 0;
 }
 
 static void put_moment(map_build *m, const gs_narrative *n, const gs_story_scene *sc)
@@ -358,12 +373,17 @@ static void put_moment(map_build *m, const gs_narrative *n, const gs_story_scene
     int chief = side < 0 || side >= GS_SIDES ? -1 : m->s->side[side].general;
     int by = block_of(m, sc->target);
     by = by ? by : block_of(m, sc->actor);
-    bool placed = by || place_of(m, sc->target, &p) || place_of(m, sc->actor, &p) ||
-                  place_of(m, place, &p);
+    /* where it stood, too: who is gone by now has no block */
+    bool placed = place_of(m, sc->target, &p) || place_of(m, sc->actor, &p) ||
+                  place_of(m, place, &p) || by;
     if (!placed && chief >= 0) { /* what a host did is told beside its general */
         by = block_of(m, gs_ref_hero(chief));
         acts(m, gs_ref_hero(chief), true);
         placed = by || place_of(m, gs_ref_hero(chief), &p);
+    }
+    if (!placed) { /* he is gone: beside the men of his side */
+        by = any_block(m, side);
+        placed = by > 0;
     }
     if (placed) {
         moments[m->map.moment_count++] =

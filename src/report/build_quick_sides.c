@@ -202,7 +202,8 @@ static void put_minds(const quick *q, gs_node *to)
 {
     for (int side = 0; side < GS_SIDES; side++) {
         gs_node *topic = NULL;
-        const char *title = gs_arena_printf(q->a, "Reminders for %s", q->s->side[side].name);
+        const char *title =
+            gs_arena_printf(q->a, "Reminders: %s", build_head(q->a, build_bare(q->s->side[side].name)));
         for (int i = 0; i < q->rs->n_quick; i++) {
             const gs_quick_row *r = &q->rs->quick[i];
             if (r->kind == GS_QUICK_MIND && *r->f[2] && quick_holds(q, r->f[2], side)) {

@@ -100,19 +100,108 @@ static const char *turns_words(const build_battle *b, const moment_of_day *m)
                                  : gs_arena_printf(b->a, gs_said(b->w, "turns %d to %d"), from, m->turn);
 }
 
+/* "Charges: 4 by the Gauls, 1 by the Romans." Nothing where there were none. */
+static void add_counts(gs_str *out, const build_battle *b, const int n[GS_SIDES], bool charges)
+{
+    int more = n[1] > n[0];
+    bool both = n[1 - more] > 0;
+    if (n[0] || n[1]) {
+        gs_str_add(out, out->len ? " " : "");
+        gs_str_addf(out,
+                    gs_said(b->w, charges && both ? "Charges: %d by %s, %d by %s."
+                                  : charges       ? "Charges: %d by %s."
+                                  : both          ? "Units gone: %d of %s, %d of %s."
+                                                  : "Units gone: %d of %s."),
+                    n[more], b->s->side[more].name, n[1 - more], b->s->side[1 - more].name);
+    }
+}
+
+/* How many units of each side came on, and charged, between two turns. */
+static void moves_of(const build_battle *b, int from, int to, int came[GS_SIDES],
+                     int charged[GS_SIDES])
+{
+    for (int i = 0; i < b->log->count; i++) {
+        const gs_entry *e = &b->log->entries[i];
+        for (int k = 0; k < e->n_parts && e->turn >= from && e->turn <= to; k++) {
+            const gs_log_move *mv = &e->parts[k].u.move;
+            int side = e->parts[k].kind == GS_LOG_MOVE && mv->who.kind == GS_REF_UNIT
+                           ? build_unit_side(b->s, mv->who.ix) : -1;
+            if (side >= 0) {
+                came[side] += mv->manner == GS_MOVE_ADVANCE || mv->manner == GS_MOVE_WHEEL;
+                charged[side] += mv->manner == GS_MOVE_CHARGE;
+            }
+        }
+    }
+}
+
+/* Units that are gone now and were not before. */
+static void lost_between(const build_battle *b, const gs_table_state *before,
+                         const gs_table_state *now, int lost[GS_SIDES])
+{
+    for (int u = 0; u < b->s->n_units; u++) {
+        int was = before ? before->unit[u].flags & (GS_U_DESTROYED | GS_U_LEFT) : 0;
+        int is = now->unit[u].flags & (GS_U_DESTROYED | GS_U_LEFT);
+        lost[b->s->units[u].side] += is && !was && !b->s->units[u].dummy;
+    }
+}
+
+/* What is seen on it, from the log: who comes on, who charges, who is gone. */
+static const char *seen_words(const build_battle *b, const moment_of_day *m,
+                              const gs_table_state *before)
+{
+    int came[GS_SIDES] = {0}, charged[GS_SIDES] = {0}, lost[GS_SIDES] = {0};
+    gs_str s = {0};
+    moves_of(b, m->after + 1, m->turn, came, charged);
+    lost_between(b, before, m->t, lost);
+    if (m->after == 0 && !charged[0] && !charged[1]) {
+        if (came[0] && came[1]) {
+            gs_str_add(&s, gs_said(b->w, "Two lines walk at each other."));
+        } else if (came[0] || came[1]) {
+            gs_str_addf(&s, gs_said(b->w, "Only one side comes on: %s."),
+                        b->s->side[came[1] > 0].name);
+        }
+    }
+    add_counts(&s, b, charged, true);
+    add_counts(&s, b, lost, false);
+    const char *text = gs_arena_strdup(b->a, gs_str_text(&s));
+    gs_str_free(&s);
+    return text;
+}
+
+/* The words of a text that find room in a width; returns how many bytes that is. */
+static size_t fits(const build_battle *b, const char *text, gs_pt64 size, gs_um width)
+{
+    size_t fit = 0;
+    for (size_t n = strcspn(text, " "); n > fit; n += strcspn(text + n, " ")) {
+        const char *part = gs_arena_strndup(b->a, text, n);
+        if (gs_pen_width(b->opt->metrics, GS_FACE_LABEL, size, part) > width) {
+            break;
+        }
+        fit = n;
+        n += text[n] == ' ';
+    }
+    return fit;
+}
+
 /* Below a small map: when, and what its frame is. How high that is. */
-static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *m, bool framed,
-                     gs_um x, gs_um y, gs_um width)
+static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *m, const char *seen,
+                     bool framed, gs_um x, gs_um y, gs_um width)
 {
     const gs_metrics *w = b->opt->metrics;
     gs_pt64 size = PT10(82);
-    const char *lines[3], *bold = gs_arena_printf(b->a, "%s,", m->name);
+    const char *lines[6], *bold = gs_arena_printf(b->a, "%s,", m->name);
     gs_pen_text(d, x, y, GS_FACE_LABEL_BOLD, size, GS_ANCHOR_START, GS_RGB_INK, bold);
     gs_um used = gs_pen_width(w, GS_FACE_LABEL_BOLD, size, bold) + 700;
-    const char *when = gs_arena_printf(b->a, "%s%s", turns_words(b, m), framed ? "." : "");
-    gs_pen_text(d, x + used, y, GS_FACE_LABEL, size, GS_ANCHOR_START, GS_RGB_INK, when);
+    const char *words = gs_arena_printf(b->a, "%s%s%s%s%s%s", turns_words(b, m),
+                                        framed || *seen ? "." : "",
+                                        *seen ? " " : "", seen, framed ? " " : "",
+                                        framed ? gs_said(b->w, "The red frame: its map.") : "");
+    size_t first = fits(b, words, size, width - used);
+    gs_pen_text(d, x + used, y, GS_FACE_LABEL, size, GS_ANCHOR_START, GS_RGB_INK,
+                gs_arena_strndup(b->a, words, first));
+    words += first + (words[first] == ' ');
     int n = gs_pen_wrap(b->a, w, GS_FACE_LABEL, size,
-                        framed ? gs_said(b->w, "The red frame: its map.") : "", width, lines, 3);
+                        words, width, lines, GS_COUNT(lines));
     for (int i = 0; i < n; i++) {
         gs_pen_text(d, x, y + (i + 1) * CAPTION_LINE, GS_FACE_LABEL, size, GS_ANCHOR_START,
                     GS_RGB_INK, lines[i]);
@@ -120,10 +209,10 @@ static gs_um caption(const build_battle *b, gs_drawing *d, const moment_of_day *
     return n * CAPTION_LINE;
 }
 
-/* One small map; how high it is, its caption with it. */
+/* One small map; how high it is, its caption with it: below it, or `beside` it so wide. */
 static gs_status put_time(build_battle *b, gs_drawing *d, const moment_of_day *m,
-                          const gs_map_window *window, const gs_map_window *framed, gs_um x,
-                          gs_um width, gs_str *twin, gs_um *high, gs_err *err)
+                          const gs_table_state *before, const gs_map_window *window,
+                          const gs_map_window *framed, gs_um x, gs_um width, gs_um beside, gs_str *twin, gs_um *high, gs_err *err)
 {
     gs_report_view v = {.title = m->name, .caption = "", .letters = b->story,
                         .turns = {m->after + 1, m->turn}, .extent = GS_EXTENT_GIVEN,
@@ -136,10 +225,18 @@ static gs_status put_time(build_battle *b, gs_drawing *d, const moment_of_day *m
         return st;
     }
     gs_draw_put(d, map, x, 0);
+    const char *seen = seen_words(b, m, before);
     gs_um frame = (gs_um)gs_div_near((int64_t)width * window->depth, window->width);
-    gs_um h = frame + 4200 + caption(b, d, m, framed != NULL, x, frame + 4000, width);
+    gs_um h = frame + 4200;
+    if (beside) {
+        gs_um words = caption(b, d, m, seen, framed != NULL, x + width + GAP, CAPTION_LINE, beside);
+        h = h > words + 4200 ? h : words + 4200;
+    } else {
+        h += caption(b, d, m, seen, framed != NULL, x, frame + 4000, width);
+    }
     *high = h > *high ? h : *high;
-    gs_str_addf(twin, "%s%s, %s: %s", twin->len ? " " : "", m->name, turns_words(b, m), map->twin);
+    gs_str_addf(twin, "%s%s, %s: %s%s%s", twin->len ? " " : "", m->name, turns_words(b, m), seen,
+                *seen ? " " : "", map->twin);
     return GS_OK;
 }
 
@@ -164,12 +261,15 @@ gs_status build_strip(build_battle *b, const build_told_turn *told, const gs_map
     gs_map_window window = build_window_of(b->s, states, n);
     int per_row = n == 4 ? 4 : 3;
     gs_um width = (GS_MM(166) - (per_row - 1) * GAP) / per_row, high = 0;
+    /* two have their words beside them */
+    gs_um pitch = n == 2 ? (GS_MM(166) + GAP) / 2 : width + GAP;
+    gs_um beside = n == 2 ? pitch - width - 2 * GAP : 0;
     gs_drawing *d = gs_drawing_new(b->a, GS_MM(166), 0);
     gs_str twin = {0};
     for (int i = 0; i < n && st == GS_OK; i++) {
         bool here = told->turn > times[i].after && told->turn <= times[i].turn;
-        st = put_time(b, d, &times[i], &window, here && framed->width ? framed : NULL,
-                      i * (width + GAP), width, &twin, &high, err);
+        st = put_time(b, d, &times[i], i ? states[i - 1] : NULL, &window,
+                      here && framed->width ? framed : NULL, i * pitch, width, beside, &twin, &high, err);
     }
     d->height = (gs_um)gs_div_up(high, 4939) * 4939;
     d->title = gs_said(b->w, "From the approach to the end");

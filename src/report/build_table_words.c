@@ -113,7 +113,8 @@ gs_status build_unit_at_table(const build_card *k, gs_node *card, gs_err *err)
     return st;
 }
 
-void build_hero_at_table(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h, gs_node *card)
+/* Of him alone: a set-up with nobody else. */
+static quick *of_hero(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h)
 {
     quick *q = GS_NEW(a, quick);
     gs_setup *s = gs_setup_new(a, gs_ruleset_find(c->ruleset));
@@ -122,5 +123,26 @@ void build_hero_at_table(gs_arena *a, const gs_campaign *c, const gs_camp_hero *
     s->n_heroes = 1;
     *q = (quick){.a = a, .s = s, .rs = s->ruleset};
     take_options(c, s);
-    put(q, true, card);
+    return q;
+}
+
+void build_hero_at_table(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h, gs_node *card)
+{
+    put(of_hero(a, c, h), true, card);
+}
+
+void build_hero_worth(gs_arena *a, const gs_campaign *c, const gs_camp_hero *h, bool general,
+                      gs_node *card)
+{
+    const quick *q = of_hero(a, c, h);
+    for (int i = 0; i < q->rs->n_quick; i++) {
+        const gs_quick_row *r = &q->rs->quick[i];
+        bool his = r->kind == GS_QUICK_HERO &&
+                   (strcmp(r->f[2], "general") == 0 ? general : quick_holds(q, r->f[2], -1));
+        if (his) {
+            gs_node *p = gs_add_paragraph(card);
+            gs_say_as(p, GS_NODE_BOLD, gs_arena_printf(a, "%s:", r->f[3]));
+            gs_sayf(p, " %s", r->f[0]);
+        }
+    }
 }

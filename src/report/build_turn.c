@@ -258,6 +258,71 @@ static const char *table_head(const build_battle *b, const build_told_turn *told
                             : gs_arena_printf(b->a, gs_said(b->w, "Key moments of turns %d to %d"), from, to);
 }
 
+/* The dice of a key moment: those of its first entry that threw some; "" none. */
+static const char *moment_dice(build_battle *b, const gs_story_scene *sc)
+{
+    const gs_message *m = &b->story->messages.m[sc->best];
+    for (int k = 0; k < m->n_entries; k++) {
+        const char *dice = build_dice_short(b, m->entry[k]);
+        if (dice) {
+            return dice;
+        }
+    }
+    return "";
+}
+
+/* What stands in the table of moments beside what happened. */
+typedef struct moment_columns {
+    bool dice, chance;
+} moment_columns;
+
+static bool told_here(const gs_story_scene *sc, const build_told_turn *told)
+{
+    return sc->letter && sc->turn >= told->first && sc->turn <= told->last && sc->best >= 0;
+}
+
+/* Dice, if any were thrown; chances, if they were worked before and after each of them. */
+static moment_columns columns_of(build_battle *b, const build_told_turn *told)
+{
+    moment_columns c = {.chance = true};
+    for (int i = 0; i < b->story->n_scenes; i++) {
+        const gs_story_scene *sc = &b->story->scenes[i];
+        if (told_here(sc, told)) {
+            c.dice = c.dice || *moment_dice(b, sc);
+            c.chance = c.chance && gs_forecast_at(b->opt->forecast, sc->turn - 1, 0);
+        }
+    }
+    return c;
+}
+
+/* The chance of the winner after a turn, "83 %"; the last turn's is settled: "". */
+static const char *chance_words(const build_battle *b, int turn, int side)
+{
+    const gs_forecast_point *p = gs_forecast_at(b->opt->forecast, turn, 0);
+    int in_100 = p && p->n ? (gs_forecast_chance(p, side) + 5) / 10 : -1;
+    return in_100 < 0 ? "" : gs_arena_printf(b->a, "%d\xC2\xA0%%", in_100);
+}
+
+static gs_node *moments_table(build_battle *b, gs_node *section, const build_told_turn *told,
+                              moment_columns c, int side)
+{
+    gs_node *t = gs_add_table(section, "column", table_head(b, told));
+    gs_add_column(t, "", "left", "plain", 1);
+    gs_add_column(t, "", "left", "bold", 6);
+    if (c.dice) {
+        gs_add_column(t, gs_said(b->w, "the dice"), "left", "quiet", 5);
+    } else {
+        gs_add_column(t, "", "left", "italic", 4);
+    }
+    if (c.chance) {
+        gs_add_column(t, gs_arena_printf(b->a, gs_said(b->w, "%s: chance before"),
+                                         build_head(b->a, build_bare(b->s->side[side].name))),
+                      "right", "plain", 2);
+        gs_add_column(t, gs_said(b->w, "after the turn"), "right", "bold", 2);
+    }
+    return t;
+}
+
 void build_moments(build_battle *b, gs_node *section, const build_told_turn *told)
 {
     gs_node *t = NULL;
@@ -265,20 +330,21 @@ void build_moments(build_battle *b, gs_node *section, const build_told_turn *tol
     if (lettered(b, told, &only) < 2) {
         return;
     }
+    const moment_columns c = columns_of(b, told);
+    int side = b->o->winner >= 0 ? b->o->winner : 0;
     for (int i = 0; i < b->story->n_scenes; i++) {
         const gs_story_scene *sc = &b->story->scenes[i];
-        if (!sc->letter || sc->turn < told->first || sc->turn > told->last || sc->best < 0) {
+        if (!told_here(sc, told)) {
             continue;
         }
-        if (!t) {
-            t = gs_add_table(section, "column", table_head(b, told));
-            gs_add_column(t, "", "left", "plain", 1);
-            gs_add_column(t, "", "left", "plain", 5);
-            gs_add_column(t, "", "left", "italic", 4);
-        }
+        t = t ? t : moments_table(b, section, told, c, side);
         gs_node *r = gs_add_row(t);
         gs_say_as(gs_add_cell(r, NULL), GS_NODE_MOMENT, gs_arena_printf(b->a, "%c", sc->letter));
         gs_add_cell(r, sc->title ? sc->title : build_head(b->a, gs_ref_name(b->s, sc->actor)));
-        gs_add_cell(r, other_party(b, sc));
+        gs_add_cell(r, c.dice ? moment_dice(b, sc) : other_party(b, sc));
+        if (c.chance) {
+            gs_add_cell(r, chance_words(b, sc->turn - 1, side));
+            gs_add_cell(r, chance_words(b, sc->turn, side));
+        }
     }
 }

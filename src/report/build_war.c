@@ -122,7 +122,7 @@ gs_status gs_report_war(gs_arena *a, const gs_campaign *c, const gs_camp_side *s
         build_put_side(a, doc, &c->sides[i]);
     }
     gs_node *section = gs_add_section(
-        doc->root, side ? gs_arena_printf(a, "%s, as %s sees it", date, side->name) : date,
+        doc->root, side ? gs_arena_printf(a, "%s, as seen by one side: %s", date, build_bare(side->name)) : date,
         c->title);
     gs_status st = gs_campaign_points_line(c, &line, err);
     if (st == GS_OK && line.len) {

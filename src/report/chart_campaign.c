@@ -161,7 +161,7 @@ static void say(course *k)
             }
         }
         if (b->winner >= 0 && b->winner < k->sides) {
-            gs_str_addf(s, gs_said(w, " won by %s."),
+            gs_str_addf(s, gs_said(w, " the winner: %s."),
                         gs_pen_clean(k->v->a, k->c->sides[b->winner].name));
         } else {
             gs_str_add(s, gs_said(w, " a draw."));

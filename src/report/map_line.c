@@ -174,6 +174,22 @@ static void keep_clear(const line *l)
     }
 }
 
+/* A deck of planks, from rail to rail: a broad bridge is no hole in the ground. */
+static void planks(const line *l)
+{
+    walk w = {l->p, l->n, 0, 0};
+    gs_dot q;
+    int ux, uy, k = 0;
+    int64_t half = band(l, 2000) / 2;
+    stroke(l, gs_map_tint(l->v, 0xE3D8C2), band(l, 2000));
+    gs_pen_stroke(l->v->d, 0x9A8F7E, LINE(50));
+    for (gs_um at = 700; k < 200 && step_to(&w, at, &q, &ux, &uy); at += 1000, k++) {
+        gs_pen_segment(l->v->d, q.x + (gs_um)(uy * half / 1000), q.y - (gs_um)(ux * half / 1000),
+                       q.x - (gs_um)(uy * half / 1000), q.y + (gs_um)(ux * half / 1000));
+        gs_draw_stroke(l->v->d);
+    }
+}
+
 static void stones(const line *l)
 {
     walk w = {l->p, l->n, 0, 0};
@@ -241,7 +257,7 @@ void gs_map_terrain_line(gs_map_view *v, const gs_map_terrain *t)
         break;
     case GS_SOIL_BRIDGE:
         keep_clear(&l);
-        stroke(&l, GS_RGB_PAPER, band(&l, 2000));
+        planks(&l);
         crossing(&l, 0x2E2A26, LINE(120), 0, 0);
         break;
     case GS_SOIL_ROAD:

@@ -268,6 +268,17 @@ static void objectives(gs_map_view *v)
     }
 }
 
+/* The first unit of the side of `unit` that is drawn; -1 none. */
+static int fellow(const gs_map_view *v, int unit)
+{
+    for (int i = 0; i < v->map->unit_count; i++) {
+        if (v->map->units[i].side == v->map->units[unit].side && is_shown(v, i)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 /* Of each moment its letter, beside the block of whom it tells. */
 static void moments(gs_map_view *v)
 {
@@ -275,16 +286,18 @@ static void moments(gs_map_view *v)
     for (int i = 0; i < v->map->moment_count; i++) {
         const gs_map_moment *m = &v->map->moments[i];
         const char *letter = gs_pen_clean(v->a, m->letter);
-        bool by = is_shown(v, m->unit - 1);
+        int unit = m->unit - 1; /* gone without a trace: its letter stands beside its fellows */
+        unit = unit >= 0 && !is_shown(v, unit) && !m->at.x && !m->at.y ? fellow(v, unit) : unit;
+        bool by = is_shown(v, unit);
         gs_dot at = held(v, gs_map_dot(v, m->at), d.r + 200);
         gs_draw_box box = gs_disc_of(at, 100);
         if (by) {
-            gs_block_sign b = gs_map_drawn(v, m->unit - 1);
+            gs_block_sign b = gs_map_drawn(v, unit);
             box = gs_corners_of(&b, 0);
         }
         if (by || !is_free(v, at, &d)) {
             gs_box_um none;
-            at = apart(v, &box, &d, by ? v->map->units[m->unit - 1].id : NULL, GS_RGB_RUBRIC, &none);
+            at = apart(v, &box, &d, by ? v->map->units[unit].id : NULL, GS_RGB_RUBRIC, &none);
         }
         gs_symbol_moment(v->d, at.x, at.y, d.r, letter);
         box = gs_disc_of(at, d.r);

@@ -53,7 +53,7 @@ gs_dot gs_turn_dot(const gs_turn *t, int64_t u, int64_t v);
 /* Distance between two points. */
 gs_um gs_pen_distance(gs_dot a, gs_dot b);
 /* A polyline through a smooth curve over `n` points: fills `out` (room for
- * gs_pen_curve_max) and returns the number. Two points stay two. */
+ * n * GS_CURVE_STEPS + 1) and returns the number. Two points stay two. */
 #define GS_CURVE_STEPS 10
 int gs_pen_curve(const gs_dot *p, int n, gs_dot *out);
 /* The pattern of a side's fill over the path clip that is already set: covers the box. */

@@ -155,10 +155,3 @@ void gs_mark_draw(gs_drawing *d, const gs_box *box, gs_um s, gs_um t, gs_um side
     }
 }
 
-void gs_symbol_mark(gs_drawing *d, gs_um x, gs_um y, gs_um size, gs_mark mark, gs_rgb rgb)
-{
-    gs_box box = {x, y, 1 << 30, 0};
-    gs_draw_save(d);
-    gs_mark_draw(d, &box, 0, 0, size, false, mark, rgb, 0);
-    gs_draw_restore(d);
-}

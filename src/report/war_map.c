@@ -364,15 +364,15 @@ static const char *twin(const war_scene *s)
     for (int i = 0; i < s->c->n_places; i++) {
         const char *owner = gs_campaign_owner(s->c, &s->c->places[i]);
         if (!war_is_water(&s->c->places[i])) {
-            gs_str_addf(&t, "%s%s is %s's", t.len ? "; " : "", s->c->places[i].name,
-                        owner ? gs_campaign_name(s->c, owner) : "nobody");
+            gs_str_addf(&t, "%s%s: %s", t.len ? "; " : "", s->c->places[i].name,
+                        owner ? build_bare(gs_campaign_name(s->c, owner)) : "nobody");
         }
     }
     gs_str_add(&t, ".");
     for (int i = 0; i < s->n_armies; i++) {
         const war_army *w = &s->army[i];
         bool road = w->place < 0;
-        gs_str_addf(&t, " %s of %s, %s, %s %s%s%s.", w->army->name, w->side->name, w->words,
+        gs_str_addf(&t, " %s (%s), %s, %s %s%s%s.", w->army->name, build_bare(w->side->name), w->words,
                     road ? "on the road from" : "at", gs_campaign_name(s->c, w->seen.at),
                     road ? " to " : w->waits ? ", waiting for the road to " : "",
                     road || w->waits ? gs_campaign_name(s->c, w->seen.to) : "");

@@ -45,7 +45,7 @@ typedef struct odds_count {
 typedef enum odds_question {
     ODDS_DICE,    /* of these gs_faces */
     ODDS_AGAINST, /* and one die more, by whose side six gs_faces are chosen */
-    ODDS_TRIALS   /* of these gs_trials, two sets */
+    ODDS_TRIALS   /* of trials, two sets */
 } odds_question;
 typedef struct odds_node {
     odds_weight w;

@@ -5,6 +5,7 @@
 #define ROW(label, value, when) {GS_QUICK_ROW, {label, value, when}},
 #define OWED(verbs, owed, words, rule, when) {GS_QUICK_OWED, {words, rule, when, verbs, owed}},
 #define MIND(words, rule, when) {GS_QUICK_MIND, {words, rule, when}},
+#define HERO(label, words, rule, when) {GS_QUICK_HERO, {words, rule, when, label}},
 #define ODDS(procedure, given, first, second, how) \
     {GS_QUICK_ODDS, {procedure, given, first, second, how}},
 #define SAYS(procedure, term, words) {GS_QUICK_SAYS, {words, procedure, term}},
@@ -15,6 +16,7 @@
 #undef ROW
 #undef OWED
 #undef MIND
+#undef HERO
 #undef ODDS
 #undef SAYS
 #undef QUICK_TABLE

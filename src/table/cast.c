@@ -69,16 +69,6 @@ gs_len gs_cast_rect(const gs_rect *r, gs_ang ang, const gs_rect *other)
     return table_cast_length(&k);
 }
 
-gs_len gs_cast_through(const gs_rect *r, gs_ang ang, const gs_rect *other)
-{
-    table_cast k = cast_towards(r, ang, other, TABLE_SLACK);
-    if (table_cast_length(&k) == GS_LEN_NONE) {
-        return GS_LEN_NONE;
-    }
-    int64_t t = (cast_towards(r, ang, other, 0).out_slack + 255) >> 8;
-    return t >= GS_LEN_NONE ? GS_LEN_NONE : (gs_len)t;
-}
-
 gs_len gs_cast_seg(const gs_rect *r, gs_ang ang, gs_pt p, gs_pt q)
 {
     table_dir fr = table_dir_of(r->f);
@@ -117,25 +107,4 @@ gs_len gs_cast_poly(const gs_rect *r, gs_ang ang, const gs_pt *poly, int n)
         best = t < best ? t : best;
     }
     return best;
-}
-
-int gs_cast_first(const gs_rect *r, gs_ang ang, gs_len limit, const gs_rect *others,
-                  const uint8_t *skip, int n, gs_len *free)
-{
-    int which = -1;
-    gs_len best = limit;
-    for (int i = 0; i < n; i++) {
-        if (skip && skip[i]) {
-            continue;
-        }
-        gs_len t = gs_cast_rect(r, ang, &others[i]);
-        if (t < best || (which < 0 && t == best && t != GS_LEN_NONE)) {
-            best = t;
-            which = i;
-        }
-    }
-    if (free) {
-        *free = best;
-    }
-    return which;
 }

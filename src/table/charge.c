@@ -164,19 +164,6 @@ bool gs_charge_wheel(const gs_rect *from, const gs_rect *target, gs_ang max_whee
     return false;
 }
 
-bool gs_charge_ahead(const gs_rect *from, const gs_rect *target, gs_len limit,
-                     gs_charge *out)
-{
-    gs_len t = gs_cast_rect(from, from->f, target);
-    if (t == GS_LEN_NONE || t > limit) {
-        return false;
-    }
-    *out = (gs_charge){.path = {.n = 0}, .length = t};
-    gs_path_add(&out->path, GS_STEP_FORWARD, 0, t);
-    out->contact = gs_path_end(from, &out->path);
-    return true;
-}
-
 #define WAYS 10
 
 bool gs_charge_free(const gs_rect *from, const gs_rect *target, gs_len limit,
@@ -266,54 +253,4 @@ gs_rect gs_align_corner(const gs_rect *charger, const gs_rect *target, gs_bearin
                 : face == GS_RIGHT ? charger->w - v.w
                                    : 0;
     return flush(charger, &v, x2);
-}
-
-/* ---- SHW-13.4 ---- */
-
-/* A degree: a wheel's front centre strays 1/26000 of its way from the chord. */
-#define STRIP_CHORD 182
-
-typedef struct strip {
-    gs_rect ground;
-    const gs_rect *enemy;
-    bool began;
-    gs_len start; /* distance to the enemy at the start */
-} strip;
-
-/* True if a straight piece of the front centre's way is barred. */
-static bool strip_bars(const strip *s, gs_pt a, gs_pt b)
-{
-    if (s->began) {
-        return gs_rect_seg_distance(s->enemy, a, b) < s->start - GS_TOL;
-    }
-    return gs_rect_seg_inside(&s->ground, a, b) > 0 ||
-           gs_rect_holds(&s->ground, b, -GS_TOL);
-}
-
-bool gs_path_passes_front(const gs_rect *from, const gs_path *path, const gs_rect *enemy,
-                          gs_len reach)
-{
-    gs_rect r = *from;
-    gs_pt at = gs_rect_face_centre(&r, GS_FRONT);
-    gs_rect front = *enemy;
-    front.d = reach;
-    front.c = table_place(enemy->c, table_dir_of(enemy->f), 0, (int64_t)enemy->d + reach);
-    strip s = {front, enemy, false, gs_rect_pt_distance(enemy, at)};
-    s.began = gs_rect_holds(&s.ground, at, 0);
-    bool barred = false;
-    for (int i = 0; i < path->n; i++) {
-        gs_step st = path->step[i];
-        bool wheel = st.kind == GS_STEP_WHEEL_LEFT || st.kind == GS_STEP_WHEEL_RIGHT;
-        int parts = wheel ? (int)gs_div_up(st.ang, STRIP_CHORD) : 1;
-        for (int k = 1; k <= parts; k++) {
-            gs_step part = st;
-            part.ang = wheel ? (gs_ang)((int64_t)st.ang * k / parts) : st.ang;
-            gs_rect to = gs_step_end(&r, &part);
-            gs_pt next = gs_rect_face_centre(&to, GS_FRONT);
-            barred = barred || strip_bars(&s, at, next);
-            at = next;
-        }
-        r = gs_step_end(&r, &st);
-    }
-    return barred;
 }

@@ -112,12 +112,6 @@ bool gs_hull_overlap(const gs_hull *a, const gs_hull *b)
     return !parted(a, b) && !parted(b, a);
 }
 
-bool gs_hull_meets_rect(const gs_hull *h, const gs_rect *r)
-{
-    gs_hull q = gs_hull_rect(r);
-    return gs_hull_overlap(h, &q);
-}
-
 bool gs_hull_meets_seg(const gs_hull *h, gs_pt a, gs_pt b)
 {
     /* all corners on one side of the line, or a point of the hull's edges parts them */
@@ -140,17 +134,6 @@ bool gs_hull_meets_seg(const gs_hull *h, gs_pt a, gs_pt b)
         }
     }
     return h->n >= 3;
-}
-
-bool gs_poly_holds_rect(const gs_pt *poly, int n, const gs_rect *r)
-{
-    gs_hull h = gs_hull_rect(r);
-    for (int i = 0, j = n - 1; i < n; j = i++) {
-        if (gs_hull_meets_seg(&h, poly[j], poly[i])) {
-            return false;
-        }
-    }
-    return gs_poly_holds(poly, n, r->c);
 }
 
 bool gs_hull_meets_poly(const gs_hull *h, const gs_pt *poly, int n)

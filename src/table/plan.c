@@ -119,14 +119,6 @@ static int plan_poses(const gs_rect *from, gs_pt goal, gs_ang facing, plan out[4
     return n;
 }
 
-bool gs_plan_pose(const gs_rect *from, gs_pt goal, gs_ang facing, gs_path_ok *ok,
-                  void *ctx, gs_path *out, gs_len *length)
-{
-    plan p[4];
-    int n = plan_poses(from, goal, facing, p);
-    return plan_pick(from, p, n, ok, ctx, out, length);
-}
-
 static int plan_points(const gs_rect *from, gs_pt goal, plan out[2])
 {
     static const gs_bearing side[2] = {GS_LEFT, GS_RIGHT};
@@ -148,14 +140,6 @@ static int plan_points(const gs_rect *from, gs_pt goal, plan out[2])
         n++;
     }
     return n;
-}
-
-bool gs_plan_point(const gs_rect *from, gs_pt goal, gs_path_ok *ok, void *ctx,
-                   gs_path *out, gs_len *length)
-{
-    plan p[2];
-    int n = plan_points(from, goal, p);
-    return plan_pick(from, p, n, ok, ctx, out, length);
 }
 
 /* Tries n plans, cheapest first, each cut to the allowance. */

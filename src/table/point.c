@@ -57,16 +57,6 @@ bool gs_seg_cross(gs_pt a, gs_pt b, gs_pt c, gs_pt d)
            (cb == 0 && table_dot(c, d, b) >= 0 && table_dot(d, c, b) >= 0);
 }
 
-gs_len gs_seg_distance(gs_pt a, gs_pt b, gs_pt c, gs_pt d)
-{
-    if (gs_seg_cross(a, b, c, d)) {
-        return 0;
-    }
-    int64_t x = table_min(gs_seg_pt_distance(a, b, c), gs_seg_pt_distance(a, b, d));
-    int64_t y = table_min(gs_seg_pt_distance(c, d, a), gs_seg_pt_distance(c, d, b));
-    return (gs_len)table_min(x, y);
-}
-
 bool gs_poly_holds(const gs_pt *poly, int n, gs_pt p)
 {
     bool in = false;

@@ -216,26 +216,6 @@ bool gs_pair_holds(const gs_pair *p, gs_ang spread, gs_zone_line line)
     return holds(beyond_edge(p->a, (table_vec){p->bx, p->by}), spread, line);
 }
 
-bool gs_arc_holds(gs_pt from, gs_ang facing, gs_ang half, gs_pt p)
-{
-    if (from.x == p.x && from.y == p.y) {
-        return false;
-    }
-    if (half >= GS_ANG_180) {
-        return true;
-    }
-    /* exact to the trigonometry: compare cosines through the frame rather than rounded
-     * angles */
-    table_vec v = table_frame(from, table_dir_of(facing), p);
-    int64_t x = table_abs(table_shift(v.x, 20));
-    int64_t y = table_shift(v.y, 20);
-    int64_t turned = x * (gs_cos(half) >> 4) - y * (gs_sin(half) >> 4);
-    if (half > GS_ANG_90) {
-        return y >= 0 || turned <= 0;
-    }
-    return y >= 0 && turned <= 0;
-}
-
 gs_hull gs_zone_hull(const gs_rect *r, gs_bearing face, gs_ang spread, gs_len reach)
 {
     gs_rect v = gs_rect_as_face(r, face);

@@ -14,7 +14,8 @@ const char *const gs_web_headers[][2] = {
      "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
      "frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
-    {"Referrer-Policy", "no-referrer"},
+    /* nothing goes to other places; with "no-referrer" a browser names no origin for our own forms */
+    {"Referrer-Policy", "same-origin"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
     {NULL, NULL}};
@@ -160,6 +161,14 @@ static void page(gs_web *w, const web_route *r, web_page *p, const char *name, c
     reply_page(w, out, p->status, p->type, gs_str_text(&p->out), p->out.len, p->token, s);
 }
 
+/* As long as there is no campaign every way leads to where one is founded. */
+static void found_first(web_page *p)
+{
+    snprintf(p->location, sizeof p->location, "/new");
+    p->status = 303;
+    p->type = "text/plain; charset=utf-8";
+}
+
 static void let_in(gs_web *w, const gs_web_request *rq, web_asked *q, web_session *s,
                    gs_web_reply *out)
 {
@@ -169,8 +178,9 @@ static void let_in(gs_web *w, const gs_web_request *rq, web_asked *q, web_sessio
     web_asked shown = *q; /* as it stands in forms of the page */
     web_asked form = {0};
     const char *allow;
-    gs_status st = web_file_look(&w->file, &p.err);
-    p.c = st == GS_OK ? w->file.c : NULL;
+    bool absent = web_file_absent(&w->file);
+    gs_status st = absent ? GS_OK : web_file_look(&w->file, &p.err);
+    p.c = st == GS_OK && !absent ? w->file.c : NULL;
     p.q = &shown;
     const web_route *r = web_route_of(q, post ? "POST" : "GET", &allow, p.id);
     const char *name = gs_arena_printf(a, "%s %s", web_look_words[s->look], rq->target);
@@ -184,6 +194,8 @@ static void let_in(gs_web *w, const gs_web_request *rq, web_asked *q, web_sessio
                         !is_ours(w, rq, &form, s))) {
         web_fault(&p, 403, web_said(&p, "This form is not of this page"),
                   web_said(&p, "Nothing was done. Open the page again and send it from there."));
+    } else if (absent && r->fn != web_new) {
+        found_first(&p);
     } else {
         p.form = post ? &form : NULL;
         page(w, r, &p, name, s, out);
@@ -248,14 +260,14 @@ gs_status gs_web_open(const char *path, const char *lang, const char *host,
     gs_web *w = GS_NEW(a, gs_web);
     size_t n;
     w->arena = a;
-    w->file = (web_file){.path = gs_arena_strdup(a, path), .scripts = scripts};
+    w->file = (web_file){.path = path ? gs_arena_strdup(a, path) : NULL, .scripts = scripts};
     snprintf(w->host, sizeof w->host, "%s", host);
     snprintf(w->origin, sizeof w->origin, "http://%s", host);
     gs_status st = gs_desk_book(a, lang, &w->book, err);
     if (st == GS_OK && !w->book) {
         st = gs_err_set(err, GS_INPUT, "gesta has pages in en and de, not in %.20s", lang);
     }
-    st = st == GS_OK ? gs_desk_templates_lay(a, NULL, path, &w->book, err) : st;
+    st = st == GS_OK && path ? gs_desk_templates_lay(a, NULL, path, &w->book, err) : st;
     w->css = st == GS_OK ? gs_os_resource(a, "templates/page.css", &n, err) : NULL;
     w->report_css = w->css ? gs_os_resource(a, "templates/report.css", &n, err) : NULL;
     st = st == GS_OK && !w->report_css ? err->status : st;
@@ -263,7 +275,7 @@ gs_status gs_web_open(const char *path, const char *lang, const char *host,
         w->script[i] = gs_os_resource(a, gs_arena_printf(a, "templates/%s", web_scripts[i]), &n, err);
         st = w->script[i] ? GS_OK : err->status;
     }
-    st = st == GS_OK ? web_file_look(&w->file, err) : st;
+    st = st == GS_OK && !web_file_absent(&w->file) ? web_file_look(&w->file, err) : st;
     web_file_rest(&w->file);
     w->fonts = gs_fonts_open(&(gs_render_options){.warn = quiet});
     if (st != GS_OK) {

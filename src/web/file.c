@@ -1,5 +1,6 @@
 /* The campaign's file: read when a page wants it, again when somebody has written it. What was made
  * of it is kept until then. Between requests it is closed, and nothing of it is locked. */
+#include "gesta/os.h"
 #include "web_int.h"
 
 #include <fcntl.h>
@@ -57,6 +58,12 @@ static void forget(web_file *f)
     f->kept = NULL;
     f->n_kept = f->cap_kept = 0;
     f->kept_bytes = 0;
+}
+
+bool web_file_absent(const web_file *f)
+{
+    bool never = f->stamp.part[0] == 0; /* one that was there and is gone is a fault */
+    return !f->path || (never && !gs_os_taken(f->path));
 }
 
 void web_file_rest(web_file *f)

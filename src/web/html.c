@@ -95,13 +95,14 @@ static const char *const sections[][3] = {
     {"campaign", "/", "Campaign"},   {"battles", "/battles", "Battles"},
     {"armies", "/armies", "Armies"}, {"heroes", "/heroes", "Heroes"},
     {"ledger", "/ledger", "Ledger"}, {"reports", "/reports", "Reports"},
-    {"rules", "/rules", "Rules"},
+    {"rules", "/rules", "Rules"},    {"edit", "/edit", "Set up"},
 };
 
 static const char *file_name(const web_page *p)
 {
-    const char *slash = strrchr(p->w->file.path, '/');
-    return slash ? slash + 1 : p->w->file.path;
+    const char *path = p->w->file.path ? p->w->file.path : "";
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
 }
 
 void web_begin(web_page *p, const char *title, const char *section)
@@ -118,7 +119,7 @@ void web_begin(web_page *p, const char *title, const char *section)
     }
     web_put(p, "</head>\n<body>\n<a class=\"skip\" href=\"#main\">{To the page}</a>\n<header class=\"bar\">\n"
                "<nav aria-label=\"{Pages}\"><ul>\n");
-    for (int i = 0; i < GS_COUNT(sections); i++) {
+    for (int i = 0; i < GS_COUNT(sections) && p->c; i++) {
         bool here = strcmp(sections[i][0], section) == 0;
         web_put(p, "<li><a href=\"%s\"%s", sections[i][1], "");
         gs_str_add(&p->out, here ? " aria-current=\"true\">" : ">");

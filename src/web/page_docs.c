@@ -18,7 +18,7 @@ static void keep_picture(web_page *p, const char *of, const char *name, const gs
     gs_str_free(&svg);
 }
 
-static void keep_both(web_page *p, const char *of, const char *name, const gs_drawing *d)
+void web_picture_keep(web_page *p, const char *of, const char *name, const gs_drawing *d)
 {
     keep_picture(p, of, name, d, false);
     keep_picture(p, of, name, d, true);
@@ -32,7 +32,7 @@ typedef struct shown {
 static void take_picture(void *ctx, const char *name, const gs_drawing *d)
 {
     shown *s = ctx;
-    keep_both(s->p, s->of, name, d);
+    web_picture_keep(s->p, s->of, name, d);
 }
 
 /* One source of a picture, as wide as the device is, and as dark. */
@@ -48,8 +48,8 @@ void web_picture(web_page *p, const char *of, const char *name, const gs_drawing
                  const gs_drawing *narrow)
 {
     bool device = p->look == WEB_LOOK_DEVICE;
-    keep_both(p, of, name, d);
-    keep_both(p, of, gs_arena_printf(p->a, "%s-narrow", name), narrow);
+    web_picture_keep(p, of, name, d);
+    web_picture_keep(p, of, gs_arena_printf(p->a, "%s-narrow", name), narrow);
     web_put(p, "<picture>");
     if (device) {
         source(p, of, name, true, true);
@@ -114,7 +114,10 @@ static gs_status document(web_page *p, web_doc_kind kind, const char *id, const 
                 web_docs[kind].word);
     }
     if (kind == WEB_DOC_ROSTER) {
-        web_put(p, " · <a href=\"/report/cards/%s\">{cards}</a>", id);
+        web_put(p, " · <a href=\"/report/cards/%s\">{cards}</a> · <a href=\"/army/%s/edit\">{edit}</a>", id, id);
+    }
+    if (kind == WEB_DOC_CAREER) {
+        web_put(p, " · <a href=\"/hero/%s/edit\">{edit}</a>", id);
     }
     if (kind == WEB_DOC_BATTLE) {
         web_put(p, " · <a href=\"/battle/%s/replay\">{replay}</a> · <a href=\"/report/quick-reference/%s\">"
@@ -225,6 +228,9 @@ static gs_status picture_of(web_page *p, const char *kind, const char *id)
     gs_doc *doc;
     if (strcmp(kind, "ground") == 0) {
         return gs_campaign_battle(p->c, id) ? web_status(p) : GS_NOT_FOUND;
+    }
+    if (strcmp(kind, "field") == 0) {
+        return web_field_of_name(p, id, p->id[2]);
     }
     if (strcmp(kind, "replay") == 0) {
         return web_replay_of(p, id, p->id[2]);

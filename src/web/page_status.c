@@ -225,7 +225,7 @@ gs_status web_status(web_page *p)
     if (f.next) {
         next_battle(p, &f);
     } else {
-        web_put(p, "<p>{No battle is to be fought now.}</p>\n");
+        web_put(p, "<p>{No battle is to be fought now.} <a href=\"/edit\">{Set up}</a></p>\n");
     }
     if (f.points_line) {
         web_put(p, "<p>%s</p>\n", f.points_line);

@@ -73,7 +73,7 @@ typedef struct web_stamp {
     uint64_t part[5];
 } web_stamp;
 typedef struct web_file {
-    const char *path;
+    const char *path; /* NULL: it is called after the campaign that is founded */
     const char *const *scripts;
     web_stamp stamp;
     int fd; /* of the file, to be looked at; 0 not yet */
@@ -87,6 +87,8 @@ typedef struct web_file {
 /* Reads the campaign if somebody has written its file since; opens the store when it is wanted. */
 gs_status web_file_look(web_file *f, gs_err *err);
 gs_status web_file_store(web_file *f, gs_err *err);
+/* Is there no such file yet? It is founded by a page. */
+bool web_file_absent(const web_file *f);
 /* Ends what a request opened. */
 void web_file_rest(web_file *f);
 void web_file_free(web_file *f);
@@ -95,7 +97,18 @@ web_kept *web_file_kept(web_file *f, const char *name);
 web_kept *web_file_keep(web_file *f, const char *name, const char *type, const gs_str *bytes);
 
 enum { WEB_SCRIPTS = 2 };
+/* What trial battles said of a battlefield. */
+typedef struct web_trial {
+    char scenario[WEB_PART];
+    int runs, wins, drawn;
+    int before;  /* in a hundred, before the last change; -1: it was not tried */
+    int entries; /* of the ledger */
+} web_trial;
+enum { WEB_TRIALS = 8 };
+
 struct gs_web {
+    web_trial trial[WEB_TRIALS];
+    int next_trial;
     char host[64], origin[80];
     web_auth auth;
     web_file file;
@@ -140,6 +153,10 @@ gs_status web_doc(web_page *p, gs_doc *doc, const char *of);
 /* A drawing of the page's own, and one for telephones: its address is "/picture/OF/NAME.svg". */
 void web_picture(web_page *p, const char *of, const char *name, const gs_drawing *d,
                  const gs_drawing *narrow);
+/* Keeps a drawing to be shown, light and dark. */
+void web_picture_keep(web_page *p, const char *of, const char *name, const gs_drawing *d);
+/* The map of a battlefield with a piece outlined ("map", "mill", "mill-narrow"), so that it is kept. */
+gs_status web_field_of_name(web_page *p, const char *scenario, const char *name);
 /* A name at the head of a row: "The host of the North"; in the arena. */
 const char *web_head(web_page *p, const char *id);
 /* A date as the page says it, with its year where it is not that of today, or always; in the

@@ -51,6 +51,16 @@ function inside(i,    k) {
         }
     }
 }
+# How far a box is from the next block, or from the place of one that is gone.
+function lonely(i,    k, d, best) {
+    best = -1
+    for (k = 0; k < n; k++) {
+        if (kind[k] != "block" && kind[k] != "gone" && kind[k] != "disc") continue
+        d = (X[i, 0] - X[k, 0]) ^ 2 + (Y[i, 0] - Y[k, 0]) ^ 2
+        if (best < 0 || d < best) best = d
+    }
+    return best < 0 ? 0 : sqrt(best)
+}
 function against(i, k,    s, o) {
     s = kind[i]; o = kind[k]
     if (o == "block" && !((s == "swords" || s == "leader") && same(owner[i], owner[k]))) {
@@ -76,6 +86,7 @@ function check(    i, k, s, how, front) {
             if (!thumb && !many && !labelled(i)) fault(name(i) " has no id")
         }
         if (s == "label") inside(i)
+        if (s == "moment" && lonely(i) > (fx1 - fx0) / 4) fault(name(i) " is far from anybody")
         if (s != "label" && s != "disc" && s != "moment" && s != "swords" && s != "leader") continue
         for (k = 0; k < n; k++) {
             how = k == i ? "" : against(i, k)

@@ -84,6 +84,12 @@ done < gone.txt
 say $wrong "and whom they destroyed is gone from the roll"
 ! gesta report cards kings-host -f text -C a.gesta | grep -q '^- Hastings'
 say $? "without backs no deeds"
+# heroes: what became of them, and what their circles are worth
+for army in $(gesta army -C a.gesta --format csv | sed 1d | cut -d, -f1); do gesta report cards $army -f xml -C a.gesta; done > h.xml
+sed -n 's/.*<hero-card.* name="\([^"]*\)".* state="Wounded[^"]*".*/\1/p' h.xml | sort > said
+gesta hero -C a.gesta --format csv | sed -n 's/^[^,]*,"\{0,1\}\([^,"]*\).*,wounded,.*/\1/p' | sort > hurt
+[ -s hurt ] && diff hurt said > "$out"
+say $? "who is wounded has it on his card, and nobody else"
 # backs, book by book: what is needed at the table, and the card is full
 full() { # full FILE: each card of an even page with a name is filled to three fifths
     pdftotext -bbox "$1" bbox.html
@@ -101,6 +107,9 @@ for r in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-house
     gesta import "$r.xml" -o "$r.gesta" > /dev/null
     gesta report cards norse-host --backs -o "$r.pdf" -C "$r.gesta" && full "$r.pdf"
     say $? "$r: the backs are full, before any battle"
+    gesta report cards norse-host -o f.pdf -C "$r.gesta" && pdftotext f.pdf f.txt
+    [ "$(grep -c '^POWER$' f.txt)" -gt 2 ] && [ "$(grep -cE '^(Power|Inspiration|At their head|With them): ' f.txt)" = "$(gesta report cards norse-host -f xml -C "$r.gesta" | grep -c '<hero-card.* name=')" ]
+    say $? "$r: each hero's front says what a circle is worth"
 done
 gesta report cards norman-host --backs -f text -C feudal.gesta | grep -q 'Knights add 2 before hits are halved'
 say $? "what is only for knights stands on theirs"

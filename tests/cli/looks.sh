@@ -25,6 +25,11 @@ for b in skirmish race raid pass beach-battle; do
     [ -z "$(grep -o '<section [^>]*title="[^"]*"' $b.xml | grep -o 'title=.*' | sort | uniq -d)" ]
     say $? "$b: no two heads are the same"
 done
+gesta report battle beach-battle -f text -o p.txt -C days-of-long-ago.gesta
+tr '\n' ' ' < p.txt | grep -q 'Approach, turns 1 to 3: Two lines walk at each other' && grep -q 'Charges: [0-9]' p.txt
+say $? "below each small map stands what is seen on it"
+awk '/^Key moments of/ { on = 5 } on-- > 0 && /[1-6] against [1-6]/ { found = 1 } END { exit !found }' p.txt
+say $? "the table of moments has the dice"
 gesta import "$root/campaigns/1066.xml" -o a.gesta > /dev/null
 at() { # at WORD: how far from the left it stands, in points
     sed -n "s/.*xMin=\"\([0-9]*\)[^>]*>$1<.*/\1/p" sheet.html | head -1
@@ -52,5 +57,16 @@ for how in "" --large "--lang de --large"; do
     gesta report battle $how -o order.pdf -C a.gesta && pdftotext -layout -f 2 -l 3 order.pdf order.txt
     [ "$(grep -cE '^ *E[1-6] |^ *S[1-7] |  S[1-7] ' order.txt)" -ge 6 ] && ! grep -qE '[a-zß]…' order.txt
     say $? "orders of battle are not cut $how"
+done
+# Who writes "Normans" for "the Normans" has the same pages.
+sed 's/name="the \(English\|Norse\|Normans\)"/name="\1"/' "$root/campaigns/1066.xml" > bare.xml
+gesta import bare.xml -o bare.gesta > /dev/null && gesta next -C bare.gesta --until battle > /dev/null 2>&1
+gesta battle fight -C bare.gesta > /dev/null 2>&1
+for what in battle "battle --lang de" book "quick-reference at-fulford"; do
+    for c in a bare; do # shellcheck disable=SC2086
+        gesta report $what -f xml -C $c.gesta 2> "$err" | sed 's/<side [^>]*>//g' > $c.xml
+    done
+    [ -s a.xml ] && cmp -s a.xml bare.xml
+    say $? "a side without an article in its name: $what"
 done
 exit $fails

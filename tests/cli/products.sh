@@ -75,7 +75,7 @@ for r in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-house
     gesta report quick-reference at-hastings -C $r.gesta -f xml -o sides.xml
     gesta report quick-reference at-hastings -C $r.gesta -p letter -o sides.pdf
     sheet="$(xmllint --xpath 'concat(count(//*[local-name()="reference"]), " ",
-        count(//*[local-name()="topic"][starts-with(@title, "Reminders for")]), " ",
+        count(//*[local-name()="topic"][starts-with(@title, "Reminders: ")]), " ",
         count(//*[local-name()="topic"][@title="What is easily forgotten"]))' sides.xml)"
     [ "$sheet" = "2 2 1" ] && ! grep -q 'label="[^"]*=' sides.xml &&
         [ "$(pdfinfo sides.pdf 2>/dev/null | sed -n 's/^Pages: *//p')" = 2 ]

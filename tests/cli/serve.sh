@@ -37,7 +37,7 @@ say $? "a cookie of somebody else's opens nothing"
 for path in / /hero/harold /hero/nobody /style.css /icon.svg /print/cards/norman-host.pdf; do
     status $path > /dev/null
     for line in "Content-Security-Policy: default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'" \
-        'X-Content-Type-Options: nosniff' 'Referrer-Policy: no-referrer' \
+        'X-Content-Type-Options: nosniff' 'Referrer-Policy: same-origin' \
         'Cross-Origin-Opener-Policy: same-origin' 'Cross-Origin-Resource-Policy: same-origin'; do
         tr -d '\r' < head.txt | grep -qxF "$line" || echo "$path: $line"
     done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Ten kinds of pages as a browser shows them, from a telephone to a desk, light and dark: what axe-core
+# All kinds of pages as a browser shows them, from a telephone to a desk, light and dark: what axe-core
 # finds (nothing), whether they are wider than the window, how small their letters are.
 . tests/cli/lib
 . tests/cli/serve.lib
@@ -18,7 +18,7 @@ page() {
 }
 set --
 while read -r path width dark; do
-    name=$(echo "$path" | sed 's/[?&=]/-/g; s/^.*\///')
+    name=$(echo "$path" | sed 's/[?&=/]/-/g; s/^-//')
     page "$path" > "${name:-first}.html"
     set -- "$@" "${name:-first}.html:$width${dark:+:dark}"
 done << END
@@ -35,6 +35,14 @@ done << END
 /battle/at-hastings/log?verb=melee&who=odos-knights&who=wessex&show=facts 1180 dark
 /battle/at-hastings/log?verb=shoot&who=norman-archers&who=wessex&shown=ruling 360
 /battle/at-hastings/log?say=deploy&side=normandy 1180
+/edit 360
+/edit/troops 390
+/army/norse-host/edit 390 dark
+/hero/hardrada/edit 360
+/scenario/hastings/edit/ground?piece=senlac 1180
+/scenario/hastings/edit/ground?add=hill 360
+/scenario/hastings/edit/forces 1180 dark
+/scenario/hastings/edit/setup 360
 END
 if sh "$root/tests/axe/axe.sh" "$@" > found 2> "$err"; then
     for page; do

@@ -33,7 +33,13 @@ grep -q 'lang="de"' page-1 && [ ! -s english.txt ]
 say $? "a German page has no English word of its own"
 head -5 english.txt
 cd "$root" || exit 1
-grep -ohE '"([^"\\]|\\.)*"' src/web/page_*.c src/web/html.c | grep -oE '\{[^{}]*\}' | sed 's/^{//; s/}$//' | sort -u |
+{ grep -ohE '"([^"\\]|\\.)*"' src/web/page_*.c src/web/html.c src/web/edit*.c src/web/ground*.c
+    # labels of fields, words of the model, heads of forms
+    tr '\n' ' ' < src/web/edit_fields.c | grep -oE '\{"[a-z-]+", +"[a-z-]+", +"[^"]+"\}' | sed 's/.*, *"\([^"]*\)"}$/"{\1}"/'
+    cat src/web/page_edit*.c | tr '\n' ' ' | grep -oE "\{\"[a-z-]+\", +\"[^\"]+\", +(0|'.')\}" | sed 's/^{"[a-z-]*", *"\([^"]*\)".*/"{\1}"/'
+    cat src/web/edit*.c src/web/page_edit*.c src/web/ground*.c | tr '\n' ' ' |
+        grep -oE '(web_said\([a-z>-]+|web_edit_(ask|select)\(e, [^"]*"[a-z-]+"|web_edit_send\(e), *"[^"]+"' | sed 's/.*"\([^"]*\)"$/"{\1}"/'
+} | grep -oE '\{[^{}]*\}' | sed 's/^{//; s/}$//' | sort -u |
     while read -r words; do
         grep -qF "<say en=\"$words\"" templates/en.xml && grep -qF "<say en=\"$words\"" templates/de.xml || echo "$words"
     done > "$dir/missing"

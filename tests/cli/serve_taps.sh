@@ -42,4 +42,14 @@ taps 1180 820 go /battle/battle-1/replay wait '#play' text '.turns [aria-current
     wait '.turns [aria-current]=2' tap '.by a=every' wait '.entries .now' key ArrowRight text '.entries .now .n' \
     tap '#play' wait '#play=stop' gone '.turns a[aria-current]=2' tap '#play' wait '#play=play' wait '.ahead' key End gone '.ahead'
 say $? "a battle is played again by taps, keys and by itself"
+
+# ---- the battlefield's editor, by taps on its map, without a script ----
+start year.gesta
+taps 1180 820 go '/scenario/hastings/edit/ground?add=marsh' tap .tap wait '#chosen' tap '.tap' wait '#chosen' &&
+    gesta export -C year.gesta | grep -q 'field="terrain.marsh.points" value="31,21 41,21 41,27 31,27"'
+say $? "a piece is put where the middle of the map is tapped, and a browser's own form is let in"
+start year.gesta
+taps 390 844 go '/scenario/hastings/edit/ground?add=rocks' tap .tap wait '#chosen' &&
+    gesta export -C year.gesta | grep -q 'field="terrain.rocks.points" value="31,21 41,21 41,27 31,27"'
+say $? "on a telephone, too"
 exit $fails

@@ -2,6 +2,8 @@
 #define _XOPEN_SOURCE 700
 #include "test.h"
 
+#include "traces/traces.h"
+
 #include "gesta/render.h"
 #include "sample_report.h"
 

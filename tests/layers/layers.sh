@@ -17,7 +17,7 @@ layer_of() {
         fact|dice|proc|odds|rules|carry_rows|quick|terse|shw|shw_units|goh|moh|feu|wmh|wmh_*|cam|patch|sheets|pool) echo rules ;;
         table|table_*|shape|path|terrain|unitset|block) echo table ;;
         battle|setup|engine|engine_*|audit|tally|carry|logbook|logbook_form) echo battle ;;
-        general|general_*|sense) echo general ;;
+        general|general_*) echo general ;;
         campaign|campaign_*|custody|replay|own|view) echo campaign ;;
         hand|hand_*|captives|points|war|foreign|bring|merge|undo) echo hand ;;
         imports) echo imports ;;

@@ -1,6 +1,7 @@
 #ifndef GESTA_TEST_CARRY_CAST_H
 #define GESTA_TEST_CARRY_CAST_H
 /* Who plays the roles of the procedures that stand in an engine's log. Include after test.h. */
+#include "traces/traces.h"
 #include "gesta/carry.h"
 
 #include <stdio.h>

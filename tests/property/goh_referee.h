@@ -5,6 +5,8 @@
 #include "facts_text.h"
 #include "test.h"
 
+#include "traces/traces.h"
+
 #include "goh_battles.h"
 
 #include "gesta/fixed.h"

@@ -4,6 +4,8 @@
 /* LINK: io */
 #include "test.h"
 
+#include "traces/traces.h"
+
 #include "battles.h"
 #include "drawn.h"
 #include "resources.h"
@@ -319,10 +321,11 @@ static void test_quick__rows_name_what_the_book_has(void **state)
     (void)state;
     for (int r = 0; r < 5; r++) {
         const gs_ruleset *rs = gs_rulesets[r];
-        int topics = 0;
+        int topics = 0, heroes = 0;
         assert_true(rs->n_quick > 20);
         for (int i = 0; i < rs->n_quick; i++) {
             const gs_quick_row *q = &rs->quick[i];
+            heroes += q->kind == GS_QUICK_HERO;
             switch (q->kind) {
             case GS_QUICK_TOPIC:
                 topics++;
@@ -336,9 +339,12 @@ static void test_quick__rows_name_what_the_book_has(void **state)
                 number_known(rs, q->f[1]);
                 condition_known(rs, q->f[2]);
                 break;
+            case GS_QUICK_HERO:
             case GS_QUICK_MIND:
                 number_known(rs, q->f[1]);
-                condition_known(rs, q->f[2]);
+                if (strcmp(q->f[2], "general") != 0) {
+                    condition_known(rs, q->f[2]);
+                }
                 break;
             case GS_QUICK_ROW: condition_known(rs, q->f[2]); break;
             case GS_QUICK_ODDS: odds_known(rs, q); break;
@@ -346,6 +352,7 @@ static void test_quick__rows_name_what_the_book_has(void **state)
             }
         }
         assert_true(topics >= 6);
+        assert_true(heroes >= 1); /* a hero's card says what its circles are worth */
     }
 }
 

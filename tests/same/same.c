@@ -10,6 +10,7 @@
 
 #include "gesta/fixed.h"
 #include "spar/trial.h"
+#include "traces/traces.h"
 
 #include <stdlib.h>
 

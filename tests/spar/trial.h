@@ -5,7 +5,8 @@
 #include "gesta/general.h"
 #include "gesta/general_sparring.h"
 #include "spar/players.h"
-#include "gesta/sense.h"
+#include "spar/seer.h"
+#include "spar/sense.h"
 
 #define GS_TRIAL_SCENARIOS 8
 #define GS_TRIAL_MAGIC 8 /* one more, asked for by itself: an open field, a magician a side */

@@ -1,5 +1,5 @@
 /* Verb, players, situation, result, dice; effects, what is owed. */
-/* The huscarls of Hardrada at the fyrd of Mercia across a ditch, as logger.md tells it. */
+/* The huscarls of Hardrada at the fyrd of Mercia across a ditch. */
 {"melee ditch", "attacker=a1 defender=b1", "attacker.type=serjeants defender.terrain=ditch", "",
  "melee.attacker=5", "loss b1 by a1 3 left 12, mark a1 1 fought", ""},
 {"melee flank", "attacker=a2 defender=b1", "defender.armoured=yes contact=flank", "",

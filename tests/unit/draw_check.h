@@ -3,6 +3,8 @@
 /* What every drawing must keep, whatever it shows. */
 #include "test.h"
 
+#include "traces/traces.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

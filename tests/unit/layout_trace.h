@@ -3,6 +3,8 @@
 /* For the tests of the layout: pages as a trace, set in a face of no font. */
 #include "test.h"
 
+#include "traces/traces.h"
+
 #include "gesta/render.h"
 
 #include <stdio.h>

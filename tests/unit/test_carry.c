@@ -3,6 +3,8 @@
  * situations are filled from what is known. */
 #include "test.h"
 
+#include "traces/traces.h"
+
 #include "gesta/carry.h"
 
 #include <string.h>

@@ -114,6 +114,29 @@ static void test_R28c__a_wood_that_bars_the_way_on(void **state)
     end(&p);
 }
 
+/* To an enemy who stands askew, past a wood beside its way. Turned to him as it starts, its corner
+ * would brush the wood; as it stands, or along its way, it does not, and any of the three will
+ * do. A wood on its way bars it. */
+static void test_R39__it_goes_as_the_ground_lets_it(void **state)
+{
+    static const int wood_at[] = {12000, 10410, 10000};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        position p;
+        goh_begin(&p);
+        area_at(&p, "forest", 0, wood_at[i], 6300, 1000, 100);
+        int a = stand(&p, 0, INF, 10000, 5000, 0), x = stand(&p, 1, INF, 10000, 8000, 210);
+        goh_ready(&p, 0, GOH_MOVEMENT, "");
+        gs_order o = order_of(GS_ORDER_CHARGE, a, x);
+        if (i < 2) {
+            assert_int_equal(gs_engine_legal(&p.b, &o, NULL), GS_OK);
+        } else {
+            refused(&p, o, "GOH-R39");
+        }
+        end(&p);
+    }
+}
+
 /* Skirmishers run through their own line: the charger meets that, and does not catch them on
  * its other side. */
 static void behind_a_line(position *p, int yes, int degrees)
@@ -295,6 +318,7 @@ int main(void)
         cmocka_unit_test(test_R28__ground_that_only_the_full_move_enters_counts),
         cmocka_unit_test(test_R28__who_halts_pays_for_the_way_to_the_halt_alone),
         cmocka_unit_test(test_R28c__a_wood_that_bars_the_way_on),
+        cmocka_unit_test(test_R39__it_goes_as_the_ground_lets_it),
         cmocka_unit_test(test_R43__another_enemy_in_the_way_is_attacked_instead),
         cmocka_unit_test(test_R29__by_the_option_the_front_alone_binds_a_group_too),
         cmocka_unit_test(test_R29__a_squares_zone_is_all_round_by_the_option_too),

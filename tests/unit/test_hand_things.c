@@ -2,6 +2,8 @@
  * Things by hand: what comes, changes, goes, goes over; the lists of the past; files. */
 #include "test.h"
 
+#include "gesta/undo.h"
+
 #include "../hand_walk.h"
 #include "../hand_roland.h"
 
@@ -517,6 +519,56 @@ static void test_random__the_past_stays_the_past_and_files_say_the_same(void **s
     gs_campaign_free(again);
 }
 
+static const gs_camp_scenario *ebro(void)
+{
+    return gs_campaign_scenario(c, "ebro");
+}
+
+static void test_rows__pieces_of_a_battlefield_come_go_and_come_back(void **state)
+{
+    (void)state;
+    gs_pt at[] = {{2000, 2000}, {8000, 2000}, {8000, 6000}};
+    const gs_camp_feature mill = {.id = "mill", .kind = "building", .area = true, .points = at,
+                                  .n_points = 3};
+    const gs_camp_force oliver = {.hero = "oliver"};
+    const char *before = today(c);
+    int had = ebro()->n_features;
+    begin();
+    must(gs_hand_add_row(&h, "ebro", "terrain", &mill));
+    must(gs_hand_add_row(&h, "ebro", "force", &oliver));
+    int step = h.from + 1;
+    end();
+    assert_int_equal(ebro()->n_features, had + 1);
+    assert_string_equal(ebro()->features[had].kind, "building");
+    begin();
+    refused(gs_hand_add_row(&h, "ebro", "terrain", &mill), GS_STATE, "there already");
+    begin();
+    must(gs_hand_remove_row(&h, "ebro", "terrain.mill"));
+    end();
+    assert_int_equal(ebro()->n_features, had);
+    begin();
+    refused(gs_hand_remove_row(&h, "ebro", "terrain.mill"), GS_INPUT, "nothing of that name");
+    begin();
+    refused(gs_hand_remove_row(&h, "ebro", "muster.franks"), GS_INPUT, "nothing of that name");
+    begin();
+    must(gs_hand_remove_row(&h, "ebro", "muster.franks.force.oliver"));
+    end();
+    gs_campaign *again;
+    char *file = written(c);
+    must(gs_xml_read_campaign(file, strlen(file), "export", NULL, NULL, &again, &err));
+    same_text(today(again), today(c), "after export and import");
+    gs_campaign_free(again);
+    gs_undo u;
+    for (int n = c->n_ledger; n >= step; n--) { /* the last first, each with its step */
+        if (!c->ledger[n - 1].undone && c->ledger[n - 1].kind != GS_LEDGER_UNDONE) {
+            begin();
+            must(gs_hand_undo(&h, n, true, a, &u));
+            end();
+        }
+    }
+    same_text(today(c), before, "all taken back");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -533,6 +585,8 @@ int main(void)
                                         teardown),
         cmocka_unit_test_setup_teardown(test_order__a_late_wound_and_its_correction, setup, teardown),
         cmocka_unit_test_setup_teardown(test_field__a_battlefield_from_a_list, setup, teardown),
+        cmocka_unit_test_setup_teardown(
+            test_rows__pieces_of_a_battlefield_come_go_and_come_back, setup, teardown),
         cmocka_unit_test_setup_teardown(test_change__every_field_is_changed_or_says_why_not, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(

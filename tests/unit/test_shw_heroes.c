@@ -259,7 +259,7 @@ static void test_heroes__front_or_rear(void **state)
 static void strike_down(position *p, int hero)
 {
     gs_open(&p->b, "shooting", (gs_ref){0}, gs_ref_hero(hero));
-    shw_hit_hero(&p->b, hero, p->b.t.hero[hero].power + 1, gs_ref_side(1), SHW_FELL_BLOW);
+    suffers(p, p->b.t.hero[hero].unit, 0, hero, p->b.t.hero[hero].power + 1);
     shw_settle_fallen(&p->b);
 }
 

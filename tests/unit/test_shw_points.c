@@ -257,7 +257,7 @@ static void test_points__SHW_R53_who_cannot_stir_is_not_asked(void **state)
 static void falls(position *p, int unit, int n)
 {
     gs_open(&p->b, "test", gs_ref_unit(unit), (gs_ref){0});
-    shw_lose_figures(&p->b, unit, n, (gs_ref){0});
+    suffers(p, unit, n, -1, 0);
 }
 
 /* The last formation told of it, NULL if none. */

@@ -135,7 +135,7 @@ static void test_walls__who_stands_over_him_stands_at_any_wall(void **state)
         ready(&p, 0, SHW_PHASE_MELEE, "fate.hero=1 fallen.hero=1");
         into_house(&p, d, h);
         gs_open(&p.b, "strike", (gs_ref){0}, (gs_ref){0});
-        shw_hit_hero(&p.b, g, 1, gs_ref_side(0), SHW_FELL_BLOW);
+        suffers(&p, d, 0, g, 1);
         shw_settle_fallen(&p.b);
         const char *facts = resolved(&p, "fate", 0)->situation;
         if (near) {
@@ -210,7 +210,7 @@ static void test_walls__the_last_of_a_garrison_stands_outside(void **state)
     ready(&p, 0, SHW_PHASE_ACTION, "order=6");
     into_house(&p, d, h);
     gs_open(&p.b, "strike", (gs_ref){0}, (gs_ref){0});
-    shw_lose_figures(&p.b, d, 2, gs_ref_side(1));
+    suffers(&p, d, 2, -1, 0);
     assert_int_equal(p.b.t.hero[g].unit, -1);
     const gs_rect *r = &p.b.s.rect[SHW_HERO_BODY(g)];
     assert_true(r->c.y < 24000 - 490); /* below: the enemy is above */

@@ -297,8 +297,7 @@ static bool among(const char *const *words, int n, const char *word)
     return false;
 }
 
-/* The facts that messages carry (story_messages.c, story_fights.c, story_setting.c,
- * story_weave.c). */
+/* The facts that messages carry (messages.c, fights.c, setting.c, weave.c). */
 static bool known(const char *name)
 {
     static const char *const facts[] = {

@@ -363,67 +363,6 @@ static void houses_and_hills_block(void **s)
         gs_sight_clear(t, &e, (gs_pt){40000, 30000}, (gs_pt){47000, 30000}, NULL));
 }
 
-static void bases_in_the_way(void **s)
-{
-    (void)s;
-    gs_rect r[2] = {gs_rect_make(5000, 1500, 0, 1000, 1000),
-                    gs_rect_make(8000, 0, 0, 1000, 1000)};
-    int w;
-    assert_true(
-        gs_sight_through((gs_pt){0, 0}, (gs_pt){20000, 0}, r, NULL, 2, GS_TOL, &w));
-    assert_int_equal(w, 1);
-    uint8_t skip[2] = {0, 1};
-    assert_false(
-        gs_sight_through((gs_pt){0, 0}, (gs_pt){20000, 0}, r, skip, 2, GS_TOL, &w));
-    assert_int_equal(w, -1);
-    assert_false(
-        gs_sight_through((gs_pt){0, 1000}, (gs_pt){20000, 1000}, r, NULL, 2, 20, &w));
-}
-
-static void five_lines_to_a_base(void **s)
-{
-    gs_terrain *t = field(*s);
-    gs_sight e = eyes();
-    gs_rect target = gs_rect_make(38000, 5000, 0, 1000, 1000); /* behind the house */
-    gs_pt at;
-    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 5000}, &target, GS_AIM_CORNERS,
-                                   NULL, NULL, 0, GS_TOL, &at),
-                     GS_SEEN_NO);
-    target.c.y = 6500; /* the line to its upper corner passes 67 above the house */
-    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 5000}, &target, GS_AIM_CORNERS,
-                                   NULL, NULL, 0, GS_TOL, &at),
-                     GS_SEEN_CLEAR);
-    assert_int_equal(at.y, 7000);
-    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 6500}, &target, GS_AIM_CORNERS,
-                                   NULL, NULL, 0, GS_TOL, &at),
-                     GS_SEEN_CLEAR);
-    assert_int_equal(at.y, 6500);
-    gs_rect wall[2] = {gs_rect_make(32000, 6500, 0, 500, 4000),
-                       gs_rect_make(0, 0, 0, 500, 500)};
-    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 6500}, &target, GS_AIM_CORNERS,
-                                   wall, NULL, 2, GS_TOL, &at),
-                     GS_SEEN_OBSCURED);
-    wall[0].d = 100;
-    wall[0].c.y = 6500;
-    wall[0].c.x = 36900;
-    assert_int_equal(gs_sight_rect(t, &e, (gs_pt){30000, 6500}, &target, GS_AIM_CORNERS,
-                                   wall, NULL, 2, GS_TOL, &at),
-                     GS_SEEN_CLEAR);
-    assert_int_equal(at.y, 7000);
-}
-
-static void deployment_zones(void **s)
-{
-    (void)s;
-    static const gs_pt zone[4] = {{0, 0}, {48000, 0}, {48000, 8000}, {0, 8000}};
-    gs_rect r = gs_rect_make(3000, 7000, 0, 6000, 2000); /* flush in the corner */
-    assert_true(gs_poly_holds_rect(zone, 4, &r));
-    r.c.y = 7010;
-    assert_false(gs_poly_holds_rect(zone, 4, &r));
-    r.c.y = 12000;
-    assert_false(gs_poly_holds_rect(zone, 4, &r));
-}
-
 static void edges_of_the_table(void **s)
 {
     (void)s;
@@ -437,14 +376,6 @@ static void edges_of_the_table(void **s)
     assert_int_equal(e, GS_EDGE_SOUTH);
     r.c.x = 2990;
     assert_false(gs_edge_inside(48000, 36000, &r));
-    gs_pt n = gs_edge_nearest(48000, 36000, GS_EDGE_NORTH, (gs_pt){9000, 4000});
-    assert_int_equal(n.x, 9000);
-    assert_int_equal(n.y, 36000);
-    r = gs_rect_make(20000, 35000, 0, 6000, 2000);
-    assert_true(gs_edge_exit(48000, 36000, GS_EDGE_NORTH, 22000, 30000, &r));
-    assert_false(gs_edge_exit(48000, 36000, GS_EDGE_NORTH, 24000, 30000, &r));
-    assert_int_equal(gs_edge_of(48000, 36000, (gs_pt){47000, 30000}), GS_EDGE_EAST);
-    assert_int_equal(gs_edge_of(48000, 36000, (gs_pt){5000, 5000}), GS_EDGE_SOUTH);
 }
 
 int main(void)
@@ -460,9 +391,6 @@ int main(void)
         cmocka_unit_test(sight_in_woods_is_two_inches),
         cmocka_unit_test(woods_of_two_kinds_are_one_sum),
         cmocka_unit_test(houses_and_hills_block),
-        cmocka_unit_test(bases_in_the_way),
-        cmocka_unit_test(five_lines_to_a_base),
-        cmocka_unit_test(deployment_zones),
         cmocka_unit_test(edges_of_the_table),
     };
     return cmocka_run_group_tests(t, setup, teardown) != 0;

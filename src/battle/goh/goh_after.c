@@ -1,5 +1,7 @@
 /* What follows shooting and melee: hits, passed hits, removal, leaders' fates, panic,
  * pursuit. */
+#include "../carry_out_int.h"
+#include "../ask_int.h"
 #include "../situation_int.h"
 #include "../fate_int.h"
 #include "../house_int.h"
@@ -58,7 +60,8 @@ static void pass_hits(gs_battle *b, gs_ledger *h, int unit, int phase)
     gs_role roles[2] = {gs_role_of(b, "unit", unit), gs_role_of(b, "friend", friend)};
     gs_open(b, "pass-hits", gs_ref_unit(unit), gs_ref_unit(friend));
     gs_situation_run(b, &goh_pass_hits, &in, &out, roles, 2);
-    gs_ledger_pass(b, h, unit, friend, out.passed);
+    const gs_carry_who who[] = {gs_carry_role(&roles[0]), gs_carry_role(&roles[1])};
+    gs_carry_out(b, "pass", who, 2, &in, &out, gs_ledger_hears, h);
 }
 
 void goh_pass_phase(gs_battle *b, gs_ledger *h, int phase)
@@ -102,26 +105,6 @@ static int nearest_friend(const gs_battle *b, int unit, gs_len reach)
     return d <= reach ? best : -1;
 }
 
-static void take_fate(gs_battle *b, int hero, int unit, const goh_fate_out *out,
-                      gs_ref by)
-{
-    static const gs_effect_kind what[] = {[GOH_PLACE_DEAD] = GS_EFFECT_HERO_KILLED,
-                                          [GOH_PLACE_PRISONER] = GS_EFFECT_HERO_CAPTURED,
-                                          [GOH_PLACE_JOINS_FRIEND] = GS_EFFECT_ATTACHED};
-    gs_ref whom = gs_ref_side(1 - gs_body_side(b, unit));
-    if (out->result == GOH_FATE_WOUNDED) {
-        gs_hero_hit(b, hero, 1, by);
-    }
-    if (out->place == GOH_PLACE_LEAVES_TABLE) {
-        gs_hero_leaves(b, hero, (gs_ref){0}, NULL);
-    } else if (out->place != GOH_PLACE_WITH_COMPANY) {
-        if (out->place == GOH_PLACE_JOINS_FRIEND) {
-            whom = gs_ref_unit(nearest_friend(b, unit, GOH_NEAR));
-        }
-        gs_emit(b, what[out->place], gs_ref_hero(hero), whom, 0, 0, NULL);
-    }
-}
-
 /* True if the side's general is lost, and how. */
 static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int by,
                  goh_loss *how)
@@ -146,27 +129,25 @@ static bool fate(gs_battle *b, int hero, int unit, int outcome, int cause, int b
         gs_open(b, "fate", gs_ref_hero(hero), foe);
     }
     gs_situation_run(b, &goh_fate, &in, &out, &role, 1);
-    take_fate(b, hero, unit, &out, foe);
+    int friend = out.place == GOH_PLACE_JOINS_FRIEND ? nearest_friend(b, unit, GOH_NEAR) : -1;
+    const gs_carry_who who[] = {{"leader", gs_ref_hero(hero), hero}, {"by", foe, -1},
+                                {"to", gs_body_ref(friend), -1}};
+    gs_carry_out(b, "fate", who, GS_COUNT(who), &in, &out, NULL, NULL);
     *how = out.result == GOH_FATE_KILLED ? GOH_GENERAL_KILLED
            : out.result == GOH_FATE_CAPTURED ? GOH_GENERAL_CAPTURED : GOH_GENERAL_FLED;
-    if (out.general_lost) {
-        gs_general_lost(b, gs_body_side(b, unit), foe);
-    }
     return out.general_lost != 0;
 }
 
 /* ---- panic (GOH-11.2, R77) ---- */
 
-static void flee(gs_battle *b, int unit)
+/* Its leaders' fates, before it is gone. */
+static void lead_it_no_more(gs_battle *b, int unit)
 {
     int h[8], n = gs_heroes_with(b, unit, h);
-    gs_emit(b, GS_EFFECT_ROUTED, gs_ref_unit(unit), (gs_ref){0}, 0, b->t.unit[unit].left,
-            "panic");
     for (int i = 0; i < n; i++) {
         goh_loss how;
         fate(b, h[i], unit, GOH_OUTCOME_FLED, GOH_CAUSE_MELEE, -1, &how);
     }
-    gs_unit_leaves(b, unit, (gs_ref){0}, "fled");
 }
 
 static void retire(gs_battle *b, int unit, gs_len distance)
@@ -184,8 +165,19 @@ static void retire(gs_battle *b, int unit, gs_len distance)
                          NULL, 0, distance, room, "GOH-11.2c GOH-R30 GOH-R77");
         }
     }
-    goh_mark(b, unit, GOH_MARK_HALTED, true);
-    goh_note(b, unit)->halted = true; /* set this turn: it is served in the next */
+}
+
+/* What the table does not tell of a company in panic: its leaders, and whither it goes. */
+static bool panicking(gs_battle *b, const gs_log_effect *e, void *out)
+{
+    goh_note(b, e->who.ix)->did |= GOH_PANICKED;
+    if (e->kind == GS_EFFECT_LEFT_TABLE) {
+        lead_it_no_more(b, e->who.ix);
+    } else if (e->kind == GS_EFFECT_MARK) {
+        retire(b, e->who.ix, GS_LEN(((const goh_panic_out *)out)->retire_distance));
+        goh_note(b, e->who.ix)->halted = true; /* set this turn: it is served in the next */
+    }
+    return false;
 }
 
 static void panic(gs_battle *b, int side, const gs_rect *place, goh_loss how)
@@ -208,13 +200,8 @@ static void panic(gs_battle *b, int side, const gs_rect *place, goh_loss how)
         gs_role role = gs_role_of(b, "unit", i);
         gs_open(b, "panic", gs_ref_unit(i), gs_ref_side(side));
         gs_situation_run(b, &goh_panic, &in, &out, &role, 1);
-        if (out.result == GOH_PANIC_FLEE) {
-            goh_note(b, i)->did |= GOH_PANICKED;
-            flee(b, i);
-        } else if (out.result == GOH_PANIC_RETIRE) {
-            goh_note(b, i)->did |= GOH_PANICKED;
-            retire(b, i, GS_LEN(out.retire_distance));
-        }
+        const gs_carry_who who = {"unit", gs_ref_unit(i), -1};
+        gs_carry_out(b, "panic", &who, 1, &in, &out, panicking, &out);
     }
 }
 
@@ -297,11 +284,7 @@ static bool chooses(gs_battle *b, int unit, int fallen, const goh_pursuit_out *o
     if (out->pursues != GOH_PURSUES_MAY) {
         return out->pursues == GOH_PURSUES_YES;
     }
-    gs_question q = {.kind = GS_ASK_PURSUE, .side = (uint8_t)gs_body_side(b, unit),
-                     .subject = gs_ref_unit(unit), .other = gs_ref_unit(fallen)};
-    gs_answer a;
-    gs_question_ask(b, &q, &a);
-    return a.yes;
+    return gs_ask_whether(b, GS_ASK_PURSUE, unit, gs_ref_unit(fallen), 0);
 }
 
 /* GOH-7.3a, R23: who may occupy towns and fortresses. */

@@ -1,6 +1,7 @@
 /* A group attacks as one (GOH-R34, R34c, R45, R74b): its leader is aligned with the enemy
  * that he named, the others meet whom they meet, each as `contact` judges; every enemy who
  * may evades; what the block's move has left goes to those with an enemy ahead. */
+#include "../ask_int.h"
 #include "../situation_int.h"
 #include "../contact_int.h"
 #include "../fate_int.h"
@@ -143,10 +144,7 @@ gs_status goh_assault_legal(const gs_battle *b, const gs_order *o, gs_err *err)
     assault x;
     gs_order single = *o;
     single.group = (gs_unitset){{0, 0}};
-    if (o->target.kind != GS_REF_UNIT || o->target.ix < 0 ||
-        o->target.ix >= b->t.n_units || !gs_body_here(b, o->target.ix) ||
-        gs_body_side(b, o->target.ix) == b->s.side ||
-        !gs_body_known(b, b->s.side, o->target.ix)) {
+    if (o->target.kind != GS_REF_UNIT || gs_named_enemy(b, b->s.side, o->target) < 0) {
         return goh_charge_legal(b, &single, err);
     }
     gs_status st = plan(b, o, &x, err);

@@ -1,5 +1,6 @@
 /* The order to charge, counter-attacks of the second mover, and what a general may see of a charge
  * before he orders it (GOH-8.1, 8.2, R41). */
+#include "../ask_int.h"
 #include "goh_charge_int.h"
 #include "goh_contact_int.h"
 #include "goh_facts_int.h"
@@ -17,9 +18,8 @@ gs_status goh_charge_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 {
     int unit = o->who.ix, target = o->target.ix;
     goh_attack a;
-    if (o->target.kind != GS_REF_UNIT || target < 0 || target >= b->t.n_units ||
-        !gs_body_here(b, target) || gs_body_side(b, target) == gs_body_side(b, unit) ||
-        !gs_body_known(b, gs_body_side(b, unit), target)) {
+    if (o->target.kind != GS_REF_UNIT ||
+        gs_named_enemy(b, gs_body_side(b, unit), o->target) < 0) {
         return gs_refuse(err, "GOH-8.1a", "there is no such enemy on the table");
     }
     if (b->t.unit[unit].inside >= 0) {
@@ -66,12 +66,7 @@ void goh_counters(gs_battle *b, int side)
             continue;
         }
         int x = frontal_attacker(b, i);
-        gs_question q = {.kind = GS_ASK_REACTION, .side = (uint8_t)side,
-                         .choices = 1u | 1u << CHOICE_COUNTER, .subject = gs_ref_unit(i),
-                         .other = gs_ref_unit(x)};
-        gs_answer a;
-        gs_question_ask(b, &q, &a);
-        if (a.choice == CHOICE_COUNTER) {
+        if (gs_ask_reaction(b, i, x, 1u << CHOICE_COUNTER, 0) == CHOICE_COUNTER) {
             gs_open(b, "counter-attack", gs_ref_unit(i), gs_ref_unit(x));
             goh_mark(b, i, GOH_MARK_COUNTERED, true);
             goh_note(b, i)->did |= GOH_COUNTERED;

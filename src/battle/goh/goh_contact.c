@@ -109,25 +109,13 @@ static int overlapped_flank(const gs_battle *b, int unit, int target)
     return -1;
 }
 
-/* GOH-R39: the strip that it sweeps, facing as it starts, as it ends, or along its way.
- */
+/* Is its way to the target free? One of a group goes on from where the block brings it. */
 static bool way_free(const gs_battle *b, int unit, int target, const gs_rect *from,
                      const goh_attack *a, const gs_unitset *with)
 {
-    const gs_ang facing[3] = {a->home.f, from->f, gs_pt_bearing(from->c, a->home.c)};
     gs_unitset skip = with ? *with : (gs_unitset){{0, 0}};
     gs_unitset_put(&skip, target);
-    for (int i = 0; i < 3 && a->path.n > 0; i++) {
-        gs_rect r = *from;
-        r.f = gs_ang_norm(facing[i]);
-        if (i > 0 && r.f == gs_ang_norm(facing[i - 1])) {
-            continue; /* the same strip */
-        }
-        if (goh_strip_free(b, unit, &r, &a->path, &skip)) {
-            return goh_ground_along(b, unit, &r, &a->path);
-        }
-    }
-    return a->path.n == 0;
+    return goh_straight_free(b, unit, from, &a->home, &skip);
 }
 
 static void find_place(const gs_battle *b, int unit, int target, const gs_rect *from,

@@ -1,5 +1,6 @@
 /* Evading a charge: may it, will it, and what the flight and the chase come to (GOH-8.3, R42 to
  * R45). goh_home.c carries it out. */
+#include "../ask_int.h"
 #include "../situation_int.h"
 #include "../fate_int.h"
 #include "goh_contact_int.h"
@@ -84,18 +85,9 @@ gs_len goh_whole_move(const gs_battle *b, int unit, const gs_rect *stop, const g
 static bool way_on(const gs_battle *b, int unit, int target, const gs_rect *from,
                    const gs_rect *home, const gs_unitset *with)
 {
-    const gs_ang facing[3] = {home->f, from->f, gs_pt_bearing(from->c, home->c)};
     gs_unitset skip = with ? *with : (gs_unitset){{0, 0}};
-    gs_path way = {0};
-    bool free = false;
     gs_unitset_put(&skip, target);
-    gs_way_to(&way, from->c, home->c);
-    for (int i = 0; i < 3 && !free; i++) {
-        gs_rect r = *from;
-        r.f = gs_ang_norm(facing[i]);
-        free = goh_strip_free(b, unit, &r, &way, &skip) && goh_ground_along(b, unit, &r, &way);
-    }
-    return free;
+    return goh_straight_free(b, unit, from, home, &skip);
 }
 
 /* How far it goes if it completes its move and catches nobody: straight on from `stop` as far
@@ -212,13 +204,6 @@ bool goh_wants_to_evade(gs_battle *b, int unit, int target, const goh_attack *a)
         a->allowance < gs_body_distance(b, unit, target)) {
         return false;
     }
-    gs_question q = {.kind = GS_ASK_REACTION,
-                     .side = (uint8_t)gs_body_side(b, target),
-                     .choices = 1u | 1u << GOH_CHOICE_EVADE,
-                     .subject = gs_ref_unit(target),
-                     .other = gs_ref_unit(unit),
-                     .amount = gs_body_distance(b, unit, target)};
-    gs_answer answer;
-    gs_question_ask(b, &q, &answer);
-    return answer.choice == GOH_CHOICE_EVADE;
+    return gs_ask_reaction(b, target, unit, 1u << GOH_CHOICE_EVADE,
+                           gs_body_distance(b, unit, target)) == GOH_CHOICE_EVADE;
 }

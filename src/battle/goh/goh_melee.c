@@ -1,7 +1,9 @@
 /* Melee (GOH-10, R59 to R70): who fights whom, with which overlaps; every fight from one
  * state. */
+#include "../carry_out_int.h"
 #include "../situation_int.h"
 #include "../fate_int.h"
+#include "../melee_int.h"
 #include "goh_after_int.h"
 #include "goh_facts_int.h"
 #include "goh_group_int.h"
@@ -288,81 +290,87 @@ static int roles_of(const gs_battle *b, const goh_fight *f, gs_role out[6])
 
 /* ---- the phase ---- */
 
-static void fight(gs_battle *b, goh_fight *f, const int16_t *before, gs_ledger *h,
-                  gs_unitset *overlaps)
+/* What a phase of fights leaves until all have been fought. */
+typedef struct fought {
+    gs_ledger hits;
+    gs_unitset overlaps; /* who has thrown dice as one */
+} fought;
+
+/* Hits and marks happen at once; who was an overlap is marked when all have fought. */
+static bool strike_so(gs_battle *b, const gs_log_effect *e, void *ctx)
+{
+    fought *x = ctx;
+    if (e->kind == GS_EFFECT_MARK &&
+        gs_word_index(b->scene->setup->ruleset->marks, e->word) == GOH_MARK_OVERLAPPED) {
+        gs_unitset_put(&x->overlaps, e->who.ix);
+        return true;
+    }
+    return gs_ledger_hears(b, e, &x->hits);
+}
+
+static void fight(gs_battle *b, goh_fight *f, const int16_t *before, fought *x)
 {
     goh_melee_in in;
     goh_melee_out out;
     gs_role roles[6];
+    gs_carry_who who[6];
     fill_melee(b, f, before, &in);
     int n = roles_of(b, f, roles);
+    for (int i = 0; i < n; i++) {
+        who[i] = gs_carry_role(&roles[i]);
+    }
     gs_open(b, "melee", gs_ref_unit(f->who[0]), gs_ref_unit(f->who[1]));
     gs_situation_run(b, &goh_melee, &in, &out, roles, n);
     f->attacked[1] = out.stance == GOH_STANCE_COUNTER;
-    for (int x = 0; x < 2; x++) {
-        f->scored[x] = (int16_t)out.side[1 - x].struck;
-        gs_ledger_hit(b, h, f->who[x], out.side[x].hits, f->who[1 - x]);
-        goh_mark(b, f->who[x], GOH_MARK_HALF_HIT, out.side[x].half_hit != 0);
-        for (int k = 0; k < 2; k++) {
-            if (f->overlap[x][k] >= 0 && out.side[x].dice[k + 1] > 0) {
-                gs_unitset_put(overlaps, f->overlap[x][k]);
-            }
-        }
+    for (int k = 0; k < 2; k++) {
+        f->scored[k] = (int16_t)out.side[1 - k].struck;
     }
+    gs_carry_out(b, "melee", who, n, &in, &out, strike_so, x);
 }
 
-/* House rules that last until a round goes so: hits scored against hits suffered, over all its
+/* For house rules that last until a round goes so: hits scored against hits suffered, over all its
  * enemies. */
 static void rounds_ended(gs_battle *b, const goh_fight *f, int n)
 {
-    int16_t more[GS_MAX_UNITS] = {0};
-    gs_unitset fought = {{0, 0}};
+    gs_rounds r = {0};
     for (int i = 0; i < n; i++) {
         for (int x = 0; x < 2; x++) {
-            more[f[i].who[x]] = (int16_t)(more[f[i].who[x]] + f[i].scored[x] - f[i].scored[1 - x]);
-            gs_unitset_put(&fought, f[i].who[x]);
+            gs_round_note(&r, f[i].who[x], f[i].scored[x] - f[i].scored[1 - x]);
         }
     }
-    for (int i = gs_unitset_next(&fought, -1); i >= 0; i = gs_unitset_next(&fought, i)) {
-        if (gs_body_here(b, i)) {
-            gs_round_ended(b, i, more[i] > 0   ? GS_ROUND_WON
-                                 : more[i] < 0 ? GS_ROUND_LOST
-                                               : GS_ROUND_DRAWN);
-        }
-    }
+    gs_rounds_end(b, &r);
 }
 
 void goh_melee_phase(gs_battle *b)
 {
     goh_fight fights[GOH_MAX_FIGHTS];
-    gs_ledger h;
+    fought x = {.overlaps = {{0, 0}}};
     int16_t before[GS_MAX_UNITS];
-    gs_unitset overlaps = {{0, 0}};
     b->s.phase = GOH_MELEE_PHASE;
     b->s.side = -1;
-    gs_ledger_begin(&h);
+    gs_ledger_begin(&x.hits);
     for (int i = 0; i < GS_MAX_UNITS; i++) {
         before[i] = b->t.unit[i].hits;
     }
     int n = find_fights(b, fights);
     ask_leaders(b, fights, n);
     for (int i = 0; i < n; i++) {
-        fight(b, &fights[i], before, &h, &overlaps);
+        fight(b, &fights[i], before, &x);
     }
     if (goh_of(b)->o.pass == GOH_PASS_ALL) {
-        goh_pass_phase(b, &h, GOH_PHASE_MELEE);
+        goh_pass_phase(b, &x.hits, GOH_PHASE_MELEE);
     }
-    goh_remove(b, &h);
-    for (int i = gs_unitset_next(&overlaps, -1); i >= 0;
-         i = gs_unitset_next(&overlaps, i)) {
+    goh_remove(b, &x.hits);
+    for (int i = gs_unitset_next(&x.overlaps, -1); i >= 0;
+         i = gs_unitset_next(&x.overlaps, i)) {
         if (gs_body_here(b, i)) {
             goh_mark(b, i, GOH_MARK_OVERLAPPED, true);
         }
     }
     rounds_ended(b, fights, n);
-    goh_fates(b, &h, GOH_CAUSE_MELEE);
-    goh_pursuits(b, fights, n, &h, b->t.first);
-    goh_pursuits(b, fights, n, &h, 1 - b->t.first);
+    goh_fates(b, &x.hits, GOH_CAUSE_MELEE);
+    goh_pursuits(b, fights, n, &x.hits, b->t.first);
+    goh_pursuits(b, fights, n, &x.hits, 1 - b->t.first);
 }
 
 /* ---- for generals ---- */

@@ -44,17 +44,15 @@ static gs_status form_ok(const gs_battle *b, int body, const gs_answer *a, gs_er
                : gs_refuse(err, "GOH-R27", "a square is formed by a group");
 }
 
+static bool is_place(int kind)
+{
+    return goh_terrain_table[kind].ground == GOH_GROUND_PLACE;
+}
+
 /* Who stands in a town or fortress at the start holds it (GOH-R22). */
 static void placed(gs_battle *b, int unit)
 {
-    const gs_terrain *t = b->scene->terrain;
-    for (int i = 0; i < t->n; i++) {
-        if (goh_terrain_table[t->f[i].kind].ground == GOH_GROUND_PLACE &&
-            gs_holder(b, i) < 0 && gs_feature_holds(&t->f[i], b->t.unit[unit].at)) {
-            gs_house_enter(b, unit, i);
-            return;
-        }
-    }
+    gs_house_set_up(b, unit, is_place);
 }
 
 const gs_placing goh_placing = {

@@ -1,6 +1,9 @@
 /* The order to shoot, and the phase in which all fire comes at once (GOH-9, R8, R47, R54). */
+#include "../carry_out_int.h"
 #include "../situation_int.h"
+#include "../ask_int.h"
 #include "../fate_int.h"
+#include "../fire_int.h"
 #include "goh_after_int.h"
 #include "goh_aim_int.h"
 #include "goh_facts_int.h"
@@ -59,9 +62,8 @@ gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
                                    : refuse_shot(err, wall);
     }
     int unit = o->who.ix, target = o->target.ix;
-    if (o->target.kind != GS_REF_UNIT || target < 0 || target >= b->t.n_units ||
-        !gs_body_here(b, target) || gs_body_side(b, target) == gs_body_side(b, unit) ||
-        !gs_body_known(b, gs_body_side(b, unit), target)) {
+    if (o->target.kind != GS_REF_UNIT ||
+        gs_named_enemy(b, gs_body_side(b, unit), o->target) < 0) {
         return gs_refuse(err, "GOH-9c", "there is no such target on the table");
     }
     int32_t st = goh_out_of_reach(b, unit, target) ? GOH_SHOT_OUT_OF_RANGE
@@ -78,7 +80,7 @@ gs_status goh_shoot_legal(const gs_battle *b, const gs_order *o, gs_err *err)
 /* ---- the common phase (GOH-R8, R47, R47b) ---- */
 
 typedef struct volley {
-    goh_shooting_in in;
+    goh_shooting_in in, thrown; /* thrown: in the last call */
     int slots, first; /* first company that shoots in it */
 } volley;
 
@@ -98,6 +100,7 @@ static goh_shooting_out resolve(gs_battle *b, int target, volley *v,
     gs_role roles[2] = {gs_role_of(b, "shooter", v->first), gs_role_of(b, "target", target)};
     gs_open(b, "shooting", gs_ref_unit(v->first), gs_ref_unit(target));
     gs_situation_run(b, &goh_shooting, &v->in, &out, roles, 2);
+    v->thrown = v->in;
     return out;
 }
 
@@ -127,13 +130,6 @@ static void begin_volley(const gs_battle *b, int target, bool cover, volley *v)
     goh_fill_target(b, target, cover, &v->in);
 }
 
-/* Has it named that target? */
-static bool aims_at(const gs_battle *b, int unit, gs_ref_kind kind, int target)
-{
-    const gs_ref *aim = &b->s.body[unit].aim;
-    return gs_body_here(b, unit) && aim->kind == kind && aim->ix == target;
-}
-
 /* All fire at one company: up to three kinds of shooters in a call; those against whom it
  * has cover in calls of their own. */
 static void fire_at(gs_battle *b, int target, gs_ledger *h)
@@ -141,14 +137,12 @@ static void fire_at(gs_battle *b, int target, gs_ledger *h)
     volley v;
     goh_shooting_out out;
     int by = -1;
+    gs_unitset who = gs_aiming_at(b, gs_ref_unit(target));
     for (int covered = 0; covered < 2; covered++) {
         begin_volley(b, target, covered == 1, &v);
-        for (int i = 0; i < b->t.n_units; i++) {
+        for (int i = gs_unitset_next(&who, -1); i >= 0; i = gs_unitset_next(&who, i)) {
             bool cover;
             goh_shooting_in one;
-            if (!aims_at(b, i, GS_REF_UNIT, target)) {
-                continue;
-            }
             gs_situation(b, &goh_shooting, &one);
             goh_fill_shooter(b, i, target, NULL, &one.shooter[0], &cover);
             if (cover != (covered == 1)) {
@@ -168,9 +162,10 @@ static void fire_at(gs_battle *b, int target, gs_ledger *h)
             by = v.first;
         }
     }
-    if (by >= 0) {
-        gs_ledger_hit(b, h, target, out.hits, by);
-        goh_mark(b, target, GOH_MARK_HALF_HIT, out.half_hit != 0);
+    const gs_carry_who players[] = {{"shooter", gs_ref_unit(by), -1},
+                                    {"target", gs_ref_unit(target), -1}};
+    if (by >= 0) { /* the last call has counted what those before it did */
+        gs_carry_out(b, "shoot", players, GS_COUNT(players), &v.thrown, &out, gs_ledger_hears, h);
     }
 }
 
@@ -178,24 +173,17 @@ static void fire_at(gs_battle *b, int target, gs_ledger *h)
 static void fire_at_wall(gs_battle *b, int feature)
 {
     gs_ref wall = {GS_REF_FEATURE, (int16_t)feature};
-    for (int i = 0; i < b->t.n_units && !b->t.breach[feature]; i++) {
-        if (!aims_at(b, i, GS_REF_FEATURE, feature)) {
-            continue;
-        }
+    gs_unitset who = gs_aiming_at(b, wall);
+    for (int i = gs_unitset_next(&who, -1); i >= 0 && !b->t.breach[feature];
+         i = gs_unitset_next(&who, i)) {
         goh_shooting_in in;
         goh_shooting_out out;
         goh_fill_wall(b, i, feature, &in);
         gs_role role = gs_role_of(b, "shooter", i);
         gs_open(b, "bombard", gs_ref_unit(i), wall);
         gs_situation_run(b, &goh_shooting, &in, &out, &role, 1);
-        if (out.hits > 0) {
-            int left = GOH_WALL_HITS - out.total_hits;
-            gs_emit(b, GS_EFFECT_WALL, wall, gs_ref_unit(i), out.hits,
-                    left > 0 ? left : 0, NULL);
-        }
-        if (out.removed) {
-            gs_emit(b, GS_EFFECT_BREACHED, wall, gs_ref_unit(i), 0, 0, NULL);
-        }
+        const gs_carry_who players[] = {{"shooter", gs_ref_unit(i), -1}, {"wall", wall, -1}};
+        gs_carry_out(b, "bombard", players, GS_COUNT(players), &in, &out, NULL, NULL);
     }
 }
 
@@ -204,11 +192,7 @@ void goh_fire_all(gs_battle *b)
     gs_ledger h;
     gs_ledger_begin(&h);
     b->s.side = -1;
-    for (int i = 0; i < b->t.n_units; i++) {
-        if (b->s.body[i].aim.kind != GS_REF_NONE) {
-            gs_place_show(b, i, (gs_ref){0}); /* who shoots is seen */
-        }
-    }
+    gs_fire_shows(b);
     for (int i = 0; i < b->t.n_units; i++) {
         if (gs_body_here(b, i)) {
             fire_at(b, i, &h);

@@ -1,4 +1,5 @@
 /* The sequence of play (GOH-1, chapter 3) and the rule set's table for the engine. */
+#include "../carry_out_int.h"
 #include "../situation_int.h"
 #include "goh_aim_int.h"
 #include "goh_charge_int.h"
@@ -87,8 +88,7 @@ static void initiative(gs_battle *b)
     }
     gs_open(b, "initiative", (gs_ref){0}, (gs_ref){0});
     gs_situation_run(b, &goh_initiative, &in, &out, roles, 2);
-    gs_emit(b, GS_EFFECT_GOES_FIRST, gs_ref_side(out.first - GOH_SIDE_A), (gs_ref){0}, 0,
-            0, NULL);
+    gs_carry_out(b, "initiative", NULL, 0, &in, &out, NULL, NULL);
 }
 
 /* T2, T3 */

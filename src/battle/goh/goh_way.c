@@ -192,6 +192,23 @@ bool goh_ground_along(const gs_battle *b, int unit, const gs_rect *from, const g
            gs_ground_footing(b->scene->terrain, goh_barred(b, unit), from, path, NULL) == 0;
 }
 
+bool goh_straight_free(const gs_battle *b, int unit, const gs_rect *from, const gs_rect *home,
+                       const gs_unitset *skip)
+{
+    const gs_ang facing[3] = {home->f, from->f, gs_pt_bearing(from->c, home->c)};
+    gs_path way = {0};
+    gs_way_to(&way, from->c, home->c);
+    bool free = way.n == 0;
+    for (int i = 0; i < 3 && !free; i++) {
+        gs_rect r = *from;
+        r.f = gs_ang_norm(facing[i]);
+        if (i == 0 || r.f != gs_ang_norm(facing[i - 1])) { /* else the same strip */
+            free = goh_strip_free(b, unit, &r, &way, skip) && goh_ground_along(b, unit, &r, &way);
+        }
+    }
+    return free;
+}
+
 int goh_on_stand(const gs_battle *b, int unit, const gs_rect *r, const gs_unitset *skip)
 {
     gs_bodyset others = goh_others(b, unit, skip);

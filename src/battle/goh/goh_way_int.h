@@ -38,6 +38,11 @@ bool goh_strip_free(const gs_battle *b, int unit, const gs_rect *from,
 /* Does a way lead over no ground that it may not enter? */
 bool goh_ground_along(const gs_battle *b, int unit, const gs_rect *from, const gs_path *path);
 
+/* Is the straight way of its centre to the place where it will stand free of both (GOH-R39)? It may
+ * go as it stands, as it will stand, or along its way. */
+bool goh_straight_free(const gs_battle *b, int unit, const gs_rect *from, const gs_rect *home,
+                       const gs_unitset *skip);
+
 /* Free room straight in a direction from `from`: stands that it may not pass (enemies
  * with a gap of GOH_STOP), ground, table edge; at most `limit`; the place at the end is
  * free of stands. */

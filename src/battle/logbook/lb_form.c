@@ -71,11 +71,6 @@ const gs_log *gs_logbook_log(const gs_logbook *lb)
     return lb->log;
 }
 
-const gs_turn_memory *gs_logbook_memory(const gs_logbook *lb)
-{
-    return &lb->now.memory;
-}
-
 const char *gs_logbook_full(gs_logbook *lb, gs_ref who)
 {
     return lb_full(lb, who);

@@ -11,9 +11,15 @@
 
 #include <string.h>
 
-bool shw_has_fought(const gs_battle *b, int body)
+gs_bodyset shw_have_fought(const gs_battle *b)
 {
-    return shw_noted(b, body)->fought;
+    gs_bodyset out = {{0}};
+    for (int i = 0; i < GS_BODIES; i++) {
+        if (shw_noted(b, i)->fought) {
+            gs_bodyset_put(&out, i);
+        }
+    }
+    return out;
 }
 
 void shw_fight_melee(gs_battle *b, int body)
@@ -23,7 +29,7 @@ void shw_fight_melee(gs_battle *b, int body)
     shw_outcome_in in;
     int n = 0, count = shw_faces(b, body, b->s.side, all, &members);
     for (int i = 0; i < count; i++) {
-        if (!shw_has_fought(b, all[i].a) && !shw_has_fought(b, all[i].d)) {
+        if (!shw_noted(b, all[i].a)->fought && !shw_noted(b, all[i].d)->fought) {
             f[n++] = all[i];
         }
     }

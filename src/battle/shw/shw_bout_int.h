@@ -8,6 +8,6 @@
  * this phase, and what comes of it (SHW-R76). They have fought then. */
 void shw_fight_melee(gs_battle *b, int body);
 
-/* Has it fought in this melee phase? */
-bool shw_has_fought(const gs_battle *b, int body);
+/* Who has fought in this melee phase. */
+gs_bodyset shw_have_fought(const gs_battle *b);
 #endif

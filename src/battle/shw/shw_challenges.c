@@ -232,14 +232,7 @@ static void duel(gs_battle *b, const int hero[2], const int unit[2])
     const gs_role roles[2] = {{"attacker", -1, hero[0]}, {"defender", -1, hero[1]}};
     gs_open(b, "duel", gs_ref_hero(hero[0]), gs_ref_hero(hero[1]));
     gs_situation_run(b, &shw_duel, &in, &out, roles, 2);
-    for (int k = 0; k < 2; k++) {
-        shw_hit_hero(b, hero[k], out.hits[k], gs_ref_hero(hero[!k]), SHW_FELL_DUEL);
-    }
-    if (out.gain != SHW_NOBODY) { /* SHW-10.6, R43 */
-        const gs_hero_state *h = &b->t.hero[hero[out.gain]];
-        gs_emit(b, GS_EFFECT_HERO_POWER, gs_ref_hero(hero[out.gain]),
-                gs_ref_hero(hero[!out.gain]), 1, h->power + 1, NULL);
-    }
+    shw_carry_harm(b, "duel", roles, 2, &in, &out, SHW_FELL_DUEL); /* SHW-10.6, R43 */
     for (int k = 0; k < 2; k++) {
         if (out.state[k] == SHW_DUEL_IS_FORCED_BACK) {
             force_back(b, hero[k], hero[!k]);

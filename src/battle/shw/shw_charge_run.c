@@ -1,4 +1,5 @@
 /* A charge is carried out: reactions, fire, the way home, what it comes upon (chapter 13). */
+#include "../ask_int.h"
 #include "../situation_int.h"
 #include "../way_int.h"
 #include "shw_after_int.h"
@@ -21,15 +22,7 @@
 
 static int ask_reaction(gs_battle *b, int body, int target, const shw_charge_in *in)
 {
-    gs_question q = {.kind = GS_ASK_REACTION, .side = (uint8_t)gs_body_side(b, target),
-                     .subject = gs_body_ref(target), .other = gs_body_ref(body),
-                     .amount = in->distance, .choices = shw_charge_reactions(b, body, target, in)};
-    gs_answer a;
-    if (q.choices == 1u << SHW_REACTION_NONE) {
-        return SHW_REACTION_NONE;
-    }
-    gs_question_ask(b, &q, &a);
-    return a.choice < 3 && (q.choices & (1u << a.choice)) ? a.choice : SHW_REACTION_NONE;
+    return gs_ask_reaction(b, target, body, shw_charge_reactions(b, body, target, in), in->distance);
 }
 
 static void came_on(gs_battle *b, int body, bool bonus)
@@ -75,7 +68,7 @@ static void charge_fire(gs_battle *b, int body, int target, bool charger, bool c
         shw_note(b, target)->shot_back = true;
     }
     for (int i = 0; i < 2; i++) {
-        if (shot[i] && fire[i].harm.hits > 0) {
+        if (shot[i] && fire[i].out.target.hits > 0) {
             gs_open(b, "losses", gs_body_ref(fire[i].target), gs_body_ref(fire[i].body));
             shw_fire_apply(b, &fire[i]);
         }
@@ -134,13 +127,10 @@ static gs_len past_ambush(gs_battle *b, int body, int target, const shw_found *f
             }
             gs_open(b, "ambush-seen", gs_body_ref(body), gs_ref_unit(i));
             gs_place_show(b, i, gs_body_ref(body));
-            gs_question q = {.kind = GS_ASK_GO_ON, .side = (uint8_t)side,
-                             .subject = gs_body_ref(body), .other = gs_ref_unit(i)};
-            gs_answer a;
             shw_way w = {.b = b, .body = body, .target = target, .ignore_fronts = true};
-            gs_question_ask(b, &q, &a);
+            bool on = gs_ask_whether(b, GS_ASK_GO_ON, body, gs_ref_unit(i), 0);
             shw_way_look(&w, &from);
-            if (!a.yes || !shw_way_free(&w, &from, &f->c.path)) {
+            if (!on || !shw_way_free(&w, &from, &f->c.path)) {
                 return at;
             }
             break;

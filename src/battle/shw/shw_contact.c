@@ -69,10 +69,9 @@ static int on_face(const gs_battle *b, int body, gs_bearing face)
     return n > 0 ? n : 1;
 }
 
-/* The faces of a that touches b and of b. Flush, they are what the edges say. At an
- * angle, a body is touched on the face beyond whose line all of the other stands; it
- * touches with a corner, and then it is the face through which the centres look at each
- * other. */
+/* On which of its faces a body is touched by another that stands askew to it: on the face beyond
+ * whose line the whole of the other stands. If there is no such face, a corner of its own touches
+ * the other, and it is the face through which its centre looks at the other's (`corner`). */
 static gs_bearing touched(const gs_rect *r, const gs_rect *other, gs_bearing corner)
 {
     gs_pt c[4];

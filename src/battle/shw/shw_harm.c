@@ -1,5 +1,6 @@
 /* Hits and what comes of them: losses, fallen heroes, their fates (SHW-2.6 to 2.9, 4.17,
  * R88). */
+#include "../carry_out_int.h"
 #include "../situation_int.h"
 #include "../harm_int.h"
 #include "../fate_int.h"
@@ -15,44 +16,6 @@
 
 #include "gesta/shw.h"
 #include "gesta/shw_units.h"
-
-/* Heroes of a unit that is no more stand alone where it stood (SHW-R47, R120); of a garrison,
- * outside: no lone hero holds a house (SHW-R122). */
-static void leave_alone(gs_battle *b, int unit, int house)
-{
-    int h[8], n = shw_heroes_with(b, unit, h);
-    gs_rect r = b->s.rect[unit];
-    for (int i = 0; i < n; i++) {
-        gs_pose at;
-        if (house < 0 || !shw_house_outside(b, house, h[i], &at)) {
-            at = shw_hero_spot(b, h[i], &r, unit);
-        }
-        shw_detach_hero(b, h[i], &at);
-    }
-}
-
-static void destroy(gs_battle *b, int unit, gs_ref by)
-{
-    int house = b->t.unit[unit].inside;
-    gs_house_leave(b, unit);
-    leave_alone(b, unit, house);
-    shw_leave_engine(b, unit); /* it outlives its crew */
-    gs_destroy(b, unit, by);
-}
-
-void shw_lose_figures(gs_battle *b, int unit, int n, gs_ref by)
-{
-    gs_rect before = b->s.rect[unit];
-    if (n <= 0 || b->t.unit[unit].left <= 0) {
-        return;
-    }
-    if (gs_men_fall(b, unit, n, by) == 0) {
-        destroy(b, unit, by);
-    } else if (b->t.unit[unit].inside < 0) {
-        shw_close_up(b, unit, &before);
-        shw_hold_ranks(b, unit);
-    }
-}
 
 int shw_name_victim(gs_battle *b, int unit, int hero, gs_ref by, int hits, int *takes)
 {
@@ -71,52 +34,81 @@ int shw_name_victim(gs_battle *b, int unit, int hero, gs_ref by, int hits, int *
                ? a.ref.ix : hero;
 }
 
-void shw_hit_hero(gs_battle *b, int hero, int hits, gs_ref by, int fell)
+/* What the table does not tell of those who fall. */
+typedef struct falling {
+    int how;      /* SHW_FELL_... */
+    int house;    /* from which a garrison fell */
+    bool parted;  /* one of its heroes stands alone already */
+    gs_rect was;  /* where it stood when the first of them did */
+} falling;
+
+/* A hero of a unit that is no more stands alone where it stood (SHW-R47, R120); of a garrison,
+ * outside: no lone hero holds a house (SHW-R122). */
+static void stand_alone(gs_battle *b, int hero, int unit, falling *x)
 {
-    gs_hero_state *h = &b->t.hero[hero];
-    gs_ref who = gs_ref_hero(hero);
-    if (hits <= 0 || h->where != GS_HERO_UP ||
-        shw_noted(b, SHW_HERO_BODY(hero))->fell) {
-        return;
+    gs_pose at;
+    if (!x->parted) {
+        x->was = b->s.rect[unit];
+        x->parted = true;
     }
-    bool down = hits > h->power; /* SHW-2.7 */
-    gs_hero_hit(b, hero, hits, by);
-    if (down) {
-        shw_note(b, SHW_HERO_BODY(hero))->fell = (unsigned)fell & 7u;
-        gs_emit(b, GS_EFFECT_HERO_DOWN, who, by, 0, 0, NULL);
+    if (x->house < 0 || !shw_house_outside(b, x->house, hero, &at)) {
+        at = shw_hero_spot(b, hero, &x->was, unit);
+    }
+    shw_detach_hero(b, hero, &at);
+}
+
+static void fall(gs_battle *b, const gs_log_effect *e, falling *x)
+{
+    int unit = e->who.ix;
+    gs_rect before = b->s.rect[unit];
+    x->house = b->t.unit[unit].inside;
+    x->parted = false;
+    if (gs_men_fall(b, unit, e->amount, e->by) > 0 && x->house < 0) {
+        shw_close_up(b, unit, &before);
+        shw_hold_ranks(b, unit);
     }
 }
 
-void shw_hit_beast(gs_battle *b, int unit, int hits, gs_ref by)
+/* The block closes up, heroes of a unit that is no more stand alone, its engine outlives it. */
+static bool suffer(gs_battle *b, const gs_log_effect *e, void *ctx)
 {
-    if (hits <= 0 || !(b->t.unit[unit].flags & GS_U_ON_TABLE)) {
-        return;
-    }
-    gs_hits_mark(b, unit, hits, by, NULL);
-    if (b->t.unit[unit].hits > shw_of(b)->unit[b->t.unit[unit].of].power) { /* SHW-R10 */
-        gs_men_fall(b, unit, b->t.unit[unit].left, by);
-        destroy(b, unit, by);
+    falling *x = ctx;
+    switch (e->kind) {
+    case GS_EFFECT_LOSS:
+        fall(b, e, x);
+        return true;
+    case GS_EFFECT_DETACHED:
+        if (e->who.kind == GS_REF_HERO) {
+            stand_alone(b, e->who.ix, e->by.ix, x);
+        }
+        return e->who.kind == GS_REF_HERO;
+    case GS_EFFECT_ENGINE_LEFT:
+        shw_leave_engine(b, e->who.ix);
+        return true;
+    case GS_EFFECT_MARK:     /* with the engine */
+    case GS_EFFECT_RECOILED: /* in entries of their own: whither */
+    case GS_EFFECT_MUST_RALLY:
+        return true;
+    case GS_EFFECT_HERO_DOWN:
+        shw_note(b, SHW_HERO_BODY(e->who.ix))->fell = (unsigned)x->how & 7u;
+        return false;
+    default:
+        return false;
     }
 }
 
-void shw_apply_harm(gs_battle *b, int body, int hero, const shw_harm *h, gs_ref by,
-                    bool missile)
+void shw_carry_harm(gs_battle *b, const char *verb, const gs_role *roles, int n, const void *in,
+                    const void *out, int how)
 {
-    if (missile) {
-        shw_note(b, body)->missile_hits = (int16_t)(shw_noted(b, body)->missile_hits + h->hits);
+    falling x = {.how = how, .house = -1};
+    gs_carry_who who[2];
+    for (int i = 0; i < n; i++) {
+        who[i] = gs_carry_role(&roles[i]);
+        if (roles[i].unit >= 0 && shw_is_beast(b, roles[i].unit)) {
+            who[i].hero = -1; /* SHW-4.12: nobody stands in front of it */
+        }
     }
-    if (body >= GS_MAX_UNITS) {
-        shw_hit_hero(b, body - GS_MAX_UNITS, h->hero_hits, by, SHW_FELL_BLOW);
-        return;
-    }
-    if (shw_is_beast(b, body)) {
-        shw_hit_beast(b, body, h->hero_hits, by);
-        return;
-    }
-    if (hero >= 0) {
-        shw_hit_hero(b, hero, h->hero_hits, by, SHW_FELL_BLOW);
-    }
-    shw_lose_figures(b, body, h->casualties, by);
+    gs_carry_out(b, verb, who, n, in, out, suffer, &x);
 }
 
 /* ---- fates ---- */
@@ -162,12 +154,23 @@ static void end_spells(gs_battle *b, int hero)
     }
 }
 
+/* He is parted from his unit on the spot on which he fell; his spells end, and his side knows of its
+ * General, when his men have closed up. */
+static bool falls_there(gs_battle *b, const gs_log_effect *e, void *spot)
+{
+    if (e->kind == GS_EFFECT_DETACHED) {
+        gs_emit_at(b, GS_EFFECT_DETACHED, e->who, e->by, 0, 0, *(const gs_pose *)spot, 0, NULL);
+        return true;
+    }
+    return e->kind == GS_EFFECT_RELEASED || e->kind == GS_EFFECT_GENERAL_LOST;
+}
+
 static void settle_one(gs_battle *b, int hero, int how)
 {
     gs_hero_state *h = &b->t.hero[hero];
     gs_rect place = shw_hero_place(b, hero);
     gs_pt spot = gs_rect_face_centre(&place, GS_FRONT);
-    int unit = h->unit, enemy = 1 - shw_hero_side(b, hero);
+    int unit = h->unit;
     gs_rect before = unit >= 0 ? b->s.rect[unit] : place;
     shw_fate_in in;
     shw_fate_out out;
@@ -189,14 +192,9 @@ static void settle_one(gs_battle *b, int hero, int how)
     gs_open(b, "fate", who, (gs_ref){0});
     gs_role role = {"hero", -1, hero};
     gs_situation_run(b, &shw_fate, &in, &out, &role, 1);
-    if (unit >= 0) {
-        gs_emit_at(b, GS_EFFECT_DETACHED, who, gs_ref_unit(unit), 0, 0,
-                   (gs_pose){spot, place.f}, 0, NULL);
-    }
-    static const gs_effect_kind kinds[] = {GS_EFFECT_HERO_KILLED, GS_EFFECT_HERO_CAPTURED,
-                                           GS_EFFECT_HERO_BURIED, GS_EFFECT_HERO_KILLED};
-    gs_emit(b, kinds[out.result], who, gs_ref_side(enemy), 0, 0,
-            out.result == SHW_FATE_BANISHED ? "banished" : NULL);
+    const gs_carry_who fallen = {"hero", who, hero};
+    gs_pose lies = {spot, place.f};
+    gs_carry_out(b, "fate", &fallen, 1, &in, &out, falls_there, &lies);
     if (unit >= 0 && (b->t.unit[unit].flags & GS_U_ON_TABLE)) {
         shw_close_up(b, unit, &before);
         shw_hold_ranks(b, unit);

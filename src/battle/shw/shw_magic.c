@@ -1,5 +1,6 @@
 /* Magic on the table: casting, demons, enchantment, confusion (chapter 8, SHW-R14, R24 to
  * R30). */
+#include "../carry_out_int.h"
 #include "../situation_int.h"
 #include "../way_int.h"
 #include "shw_breach_int.h"
@@ -316,7 +317,9 @@ static void burn(gs_battle *b, int hero, int body, int hits)
     }
     gs_open(b, "strike", gs_ref_hero(hero), gs_body_ref(body));
     gs_situation_run(b, &shw_strike, &in, &out, roles, 2);
-    shw_apply_harm(b, body, victim, &out.target, gs_ref_hero(hero), true); /* SHW-R77 */
+    shw_notes *note = shw_note(b, body); /* SHW-R77 */
+    note->missile_hits = (int16_t)(note->missile_hits + out.target.hits);
+    shw_carry_harm(b, "strike", roles, 2, &in, &out, SHW_FELL_BLOW);
 }
 
 static void fireballs(gs_battle *b, const gs_order *o)
@@ -335,35 +338,36 @@ static void fireballs(gs_battle *b, const gs_order *o)
     }
 }
 
-static void demon_appears(gs_battle *b, const gs_order *o, int power)
+static void demon_appears(gs_battle *b, const gs_order *o, const gs_log_effect *e)
 {
     gs_pose pose;
-    int hero = o->who.ix, demon = demon_of(b, hero);
-    if (demon_place(b, hero, demon_wish(b, o), &pose)) {
-        gs_emit_at(b, GS_EFFECT_RAISED, gs_ref_hero(hero), gs_ref_hero(demon), 0, power,
-                   pose, 0, NULL);
+    int demon = e->by.ix;
+    if (demon_place(b, e->who.ix, demon_wish(b, o), &pose)) {
+        gs_emit_at(b, GS_EFFECT_RAISED, e->who, e->by, 0, e->left, pose, 0, NULL);
         memset(&b->s.body[SHW_HERO_BODY(demon)], 0, sizeof *b->s.body); /* none fell here before */
         control(b, demon);
     }
 }
 
-static void confuse(gs_battle *b, int hero, int unit)
+static void confuse(gs_battle *b, int unit)
 {
-    if (!(b->t.unit[unit].flags & GS_U_CONFUSED)) {
-        gs_emit(b, GS_EFFECT_CONFUSED, gs_ref_unit(unit), gs_ref_hero(hero), 1, 0, NULL);
-    }
     shw_note(b, unit)->newly_confused = true;
     if (b->t.unit[unit].formation == SHW_HEDGEHOG) { /* SHW-8.12: at once */
         shw_break_formation(b, unit);
     }
 }
 
-/* SHW-8.7, R29: his own spell, or whom he would have enchanted, ends him. */
-static void caster_dies(gs_battle *b, const gs_order *o, int slayer)
+/* What the table does not tell: that it was magic by which he fell (SHW-8.7, R29), and where a demon
+ * finds room. */
+static bool cast_so(gs_battle *b, const gs_log_effect *e, void *order)
 {
-    gs_ref by = slayer == SHW_SLAYER_HERO ? o->targets[0] : (gs_ref){0};
-    shw_note(b, SHW_HERO_BODY(o->who.ix))->fell |= SHW_FELL_MAGIC;
-    gs_emit(b, GS_EFFECT_HERO_DOWN, o->who, by, 0, 0, NULL);
+    if (e->kind == GS_EFFECT_HERO_DOWN) {
+        shw_note(b, SHW_HERO_BODY(e->who.ix))->fell |= SHW_FELL_MAGIC;
+    } else if (e->kind == GS_EFFECT_RAISED) {
+        demon_appears(b, order, e);
+        return true;
+    }
+    return false;
 }
 
 void shw_release(gs_battle *b, int hero)
@@ -379,29 +383,20 @@ static void take_effect(gs_battle *b, const gs_order *o, const shw_spell_out *ou
     case SHW_EFFECT_FIREBALLS:
         fireballs(b, o);
         break;
-    case SHW_EFFECT_DEMON_APPEARS:
-        demon_appears(b, o, out->demon_power);
-        break;
     case SHW_EFFECT_DEMON_CONTROLLED:
         control(b, demon_of(b, o->who.ix));
         break;
     case SHW_EFFECT_ENCHANTED:
-        if (b->t.hero[target].master != o->who.ix) {
-            gs_emit(b, GS_EFFECT_ENCHANTED, o->targets[0], o->who, 0, 0, NULL);
-        }
         control(b, target);
         break;
-    case SHW_EFFECT_RELEASED:
-        shw_release(b, target);
-        break;
     case SHW_EFFECT_CONFUSED:
-        confuse(b, o->who.ix, target);
+        confuse(b, target);
         break;
     case SHW_EFFECT_OTHER:
         gs_emit_note(b, "by the GM"); /* SHW-8.13, R16: the players apply it */
         break;
     default:
-        break; /* nothing; or a demon that runs wild when the side has moved */
+        break; /* the table has told it; or a demon that runs wild when the side has moved */
     }
 }
 
@@ -421,9 +416,10 @@ gs_status shw_cast_execute(gs_battle *b, const gs_order *o, gs_err *err)
     const gs_role roles[1] = {{"caster", -1, hero}};
     gs_open(b, "spell", o->who, o->n_targets > 0 ? o->targets[0] : (gs_ref){0});
     gs_situation_run(b, &shw_spell, &in, &out, roles, 1);
-    if (out.caster_dead) {
-        caster_dies(b, o, out.slayer);
-    }
+    gs_order cast = *o;
+    const gs_carry_who who[] = {{"caster", o->who, hero},
+                                {"target", o->n_targets ? o->targets[0] : (gs_ref){0}, -1}};
+    gs_carry_out(b, "cast", who, GS_COUNT(who), &in, &out, cast_so, &cast);
     take_effect(b, o, &out);
     return GS_OK;
 }

@@ -1,4 +1,5 @@
 /* The order to move: read, tested, carried out, with what may stop it on the way. (SHW-12) */
+#include "../ask_int.h"
 #include "../way_int.h"
 #include "shw_after_int.h"
 #include "shw_facts_int.h"
@@ -283,11 +284,7 @@ static void meet_ambush(gs_battle *b, int body, plan *p)
                 continue;
             }
             gs_emit(b, GS_EFFECT_SPOTTED, gs_ref_unit(i), gs_body_ref(body), 0, 0, NULL);
-            gs_question q = {.kind = GS_ASK_GO_ON, .side = (uint8_t)side,
-                             .subject = gs_body_ref(body), .other = gs_ref_unit(i)};
-            gs_answer a;
-            gs_question_ask(b, &q, &a);
-            if (!a.yes ||
+            if (!gs_ask_whether(b, GS_ASK_GO_ON, body, gs_ref_unit(i), 0) ||
                 shw_way_clear_from(b, body, &p->start, &p->way, &p->end, NULL) != GS_OK) {
                 p->way = cut;
                 p->end = r;

@@ -1,4 +1,6 @@
 /* Rallying, and the retreat of those who fail (chapter 19, SHW-R84 to R87). */
+#include "../carry_out_int.h"
+#include "../ask_int.h"
 #include "../situation_int.h"
 #include "../way_int.h"
 #include "shw_after_int.h"
@@ -38,11 +40,7 @@ static void offer_to_leave(gs_battle *b, int unit)
         if (b->t.hero[h[i]].flags & GS_H_ENCHANTED) {
             continue; /* SHW-R27: he does nothing for himself */
         }
-        gs_question q = {.kind = GS_ASK_LEAVE, .side = (uint8_t)shw_hero_side(b, h[i]),
-                         .subject = gs_ref_hero(h[i]), .other = gs_ref_unit(unit)};
-        gs_answer a;
-        gs_question_ask(b, &q, &a);
-        if (!a.yes) {
+        if (!gs_ask_whether(b, GS_ASK_LEAVE, SHW_HERO_BODY(h[i]), gs_ref_unit(unit), 0)) {
             continue;
         }
         b->s.rect[SHW_HERO_BODY(h[i])] = b->s.rect[unit]; /* he is where his unit is */
@@ -188,8 +186,8 @@ gs_status shw_rally_execute(gs_battle *b, const gs_order *o, gs_err *err)
     gs_role role = shw_role(b, "unit", body);
     gs_situation_run(b, &shw_rally, &in, &out, &role, 1);
     if (out.result == SHW_RECOVERS) {
-        gs_emit(b, GS_EFFECT_RALLIED, o->who, (gs_ref){0}, 0, gs_body_strength(b, body),
-                NULL);
+        const gs_carry_who who = {"unit", o->who, -1};
+        gs_carry_out(b, "rally", &who, 1, &in, &out, NULL, NULL);
         return GS_OK;
     }
     if (body < GS_MAX_UNITS) {

@@ -131,9 +131,8 @@ void shw_rampage_run(gs_battle *b, int unit)
         return;
     }
     gs_open(b, "rampage", gs_ref_unit(unit), (gs_ref){0});
-    int left = b->t.unit[unit].left;
-    if (left > 0) {
-        shw_lose_figures(b, unit, left, (gs_ref){0}); /* killed by its mahout */
+    if (b->t.unit[unit].left > 0) { /* killed by its mahout */
+        shw_carry_harm(b, "end-of killed", &elephant, 1, NULL, NULL, SHW_FELL_BLOW);
     } else {
         gs_destroy(b, unit, (gs_ref){0});
     }

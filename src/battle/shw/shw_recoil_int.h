@@ -16,9 +16,10 @@ gs_ang shw_away_from(const gs_battle *b, int body, int enemy);
 /* Half of its move, over the ground that it would go back on. */
 gs_len shw_recoils(const gs_battle *b, int body, gs_ang dir);
 
-/* Free length behind a body, to the two places of the key, rounded down: one that all whom it
- * pushes can go, too, for a lone hero may pass through friends and yet not stand where that
- * ends. 100 inches if it is `limit` at least. */
+/* How far a body can go back, and all friends whom it pushes with it, in hundredths of an inch,
+ * rounded down, as the fact of the procedure is written; 100 inches if it can go back by `limit`.
+ * (It is looked at again with each shorter length: a lone hero who passes through friends must
+ * find a free place where that length ends.) */
 gs_len shw_room_behind(const gs_battle *b, int body, gs_ang dir, gs_len limit);
 
 /* Goes back in a direction by at most `limit`, of which it could go `allowance`; pushes

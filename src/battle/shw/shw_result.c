@@ -1,7 +1,9 @@
 /* What follows a round: who recoils, who holds or pursues, the elephant's rampage (chapter
  * 18, SHW-R76 to R83). How one goes back: shw_recoil.c. */
 #include "../situation_int.h"
+#include "../ask_int.h"
 #include "../back_int.h"
+#include "../melee_int.h"
 #include "shw_after_int.h"
 #include "shw_body_int.h"
 #include "shw_contact_int.h"
@@ -93,12 +95,7 @@ static bool wants_to_pursue(gs_battle *b, int winner, int loser, int defends)
     if (winner < GS_MAX_UNITS && b->t.unit[winner].inside >= 0) {
         return false; /* a garrison keeps its walls */
     }
-    gs_question q = {.kind = GS_ASK_PURSUE, .side = (uint8_t)gs_body_side(b, winner),
-                     .word = (uint8_t)defends, .subject = gs_body_ref(winner),
-                     .other = gs_body_ref(loser)};
-    gs_answer a;
-    gs_question_ask(b, &q, &a);
-    return a.yes;
+    return gs_ask_whether(b, GS_ASK_PURSUE, winner, gs_body_ref(loser), defends);
 }
 
 /* Twice a length, as the book's keys tell moves. */
@@ -349,23 +346,16 @@ static void side_goes_on(gs_battle *b, result *r, const gs_bodyset *members)
     set_marks(b, NULL, members);
 }
 
-/* House rules that last until a round goes so: of every unit on the faces, once. */
+/* How the round went, for house rules that last until one goes so. */
 static void rounds_ended(gs_battle *b, const shw_face *f, int n, int32_t how)
 {
-    gs_unitset told = {{0, 0}};
-    for (int i = 0; i < 2 * n; i++) {
-        bool attacker = i % 2 == 0;
-        int unit = attacker ? f[i / 2].a : f[i / 2].d;
-        if (unit >= GS_MAX_UNITS || gs_unitset_has(&told, unit) || !gs_body_here(b, unit)) {
-            continue;
-        }
-        bool won = how == (attacker ? SHW_DEFENDER_RECOILS : SHW_ATTACKER_RECOILS) ||
-                   how == (attacker ? SHW_DEFENDER_DESTROYED : SHW_ATTACKER_DESTROYED);
-        gs_unitset_put(&told, unit);
-        gs_round_ended(b, unit, won                ? GS_ROUND_WON
-                                : how == SHW_TIED ? GS_ROUND_DRAWN
-                                                     : GS_ROUND_LOST);
+    gs_rounds r = {0};
+    int won = how == SHW_DEFENDER_RECOILS || how == SHW_DEFENDER_DESTROYED ? 1 : -1;
+    for (int i = 0; i < n; i++) {
+        gs_round_note(&r, f[i].a, how == SHW_TIED ? 0 : won);
+        gs_round_note(&r, f[i].d, how == SHW_TIED ? 0 : -won);
     }
+    gs_rounds_end(b, &r);
 }
 
 /* A lone hero who lies where he fell: his fate is settled when all have gone (SHW-R88). */

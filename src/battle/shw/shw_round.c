@@ -99,30 +99,6 @@ static void set_pairs(const gs_battle *b, const shw_face *f, int face, round *r)
     }
 }
 
-/* Who struck the hero of side k: the enemy's hero if he did, else the enemy. */
-static gs_ref striker(const shw_face *f, int k, int hero, bool by_hero)
-{
-    return by_hero && hero >= 0 ? gs_ref_hero(hero) : gs_body_ref(body_of(f, !k));
-}
-
-static void cost_hero(gs_battle *b, int body, int hero, int hits, gs_ref by)
-{
-    if (body >= GS_MAX_UNITS) {
-        shw_hit_hero(b, body - GS_MAX_UNITS, hits, by, SHW_FELL_BLOW);
-    } else if (hero >= 0) {
-        shw_hit_hero(b, hero, hits, by, SHW_FELL_BLOW);
-    } else if (shw_is_beast(b, body)) {
-        shw_hit_beast(b, body, hits, by);
-    }
-}
-
-static void cost_figures(gs_battle *b, int body, int n, gs_ref by)
-{
-    if (body < GS_MAX_UNITS && gs_body_here(b, body)) {
-        shw_lose_figures(b, body, n, by); /* SHW-4.17, 17.12 */
-    }
-}
-
 /* Runs `melee` for a face and applies it; the situation was filled before anything fell
  * (SHW-R73). */
 static void fight_face(gs_battle *b, const shw_face *f, shw_melee_in *in, int hits[2])
@@ -135,14 +111,10 @@ static void fight_face(gs_battle *b, const shw_face *f, shw_melee_in *in, int hi
     gs_open(b, "melee", gs_body_ref(f->a), gs_body_ref(f->d));
     gs_situation_run(b, &shw_melee, in, &out, roles, 2);
     for (int k = 0; k < 2; k++) {
-        const shw_melee_side_out *s = &out.side[k];
-        int body = body_of(f, k);
-        bool by_hero = out.side[!k].hero_strikes_hero > 0;
-        hits[k] +=
-            s->suffered - in->side[k].missile_hits; /* SHW-18.1; R70 by the option */
-        cost_hero(b, body, f->hero[k], s->hero_hits, striker(f, k, f->hero[!k], by_hero));
-        cost_figures(b, body, s->casualties, gs_body_ref(body_of(f, !k)));
+        hits[k] += /* SHW-18.1; R70 by the option */
+            out.side[k].suffered - in->side[k].missile_hits;
     }
+    shw_carry_harm(b, "melee", roles, 2, in, &out, SHW_FELL_BLOW); /* SHW-4.17, 17.12 */
 }
 
 static void fight_pair(gs_battle *b, const shw_face *f, pairing *p, int hits[2])
@@ -160,13 +132,7 @@ static void fight_pair(gs_battle *b, const shw_face *f, pairing *p, int hits[2])
     gs_situation_run(b, &shw_pair, &p->in, &out, roles, 2);
     hits[at] += out.attacker_hits;
     hits[de] += out.defender_hits;
-    gs_ref by_at = gs_ref_hero(p->hero[at]);
-    gs_ref by_de = striker(f, at, p->hero[de], out.defender_hero_strikes > 0);
-    shw_hit_hero(b, p->hero[at], out.attacker_hits, by_de, SHW_FELL_BLOW);
-    if (p->hero[de] >= 0) {
-        shw_hit_hero(b, p->hero[de], out.defender_hero_hits, by_at, SHW_FELL_BLOW);
-    }
-    cost_figures(b, body_of(f, de), out.defender_casualties, by_at);
+    shw_carry_harm(b, "pair", roles, 2, &p->in, &out, SHW_FELL_BLOW);
 }
 
 /* Heroes who fight with the bodies of one side, by number. */

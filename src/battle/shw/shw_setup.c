@@ -121,19 +121,19 @@ static bool unseen(const gs_battle *b, int body, const gs_answer *a, const gs_re
     return true;
 }
 
+static bool is_house(int kind)
+{
+    return shw_terrain_table[kind].house;
+}
+
 /* Who is set up in a house is its garrison (SHW-7.14); who comes on may come upon an ambush. */
 static void placed(gs_battle *b, int unit)
 {
-    const gs_terrain *t = b->scene->terrain;
     if (b->s.phase != SHW_PHASE_DEPLOY) {
         shw_spot_way(b, unit, &b->s.rect[unit]);
     }
-    for (int i = 0; b->t.unit[unit].formation == SHW_GARRISON && i < t->n; i++) {
-        if (shw_terrain_table[t->f[i].kind].house &&
-            gs_feature_holds(&t->f[i], b->t.unit[unit].at)) {
-            gs_house_enter(b, unit, i);
-            return;
-        }
+    if (b->t.unit[unit].formation == SHW_GARRISON) {
+        gs_house_set_up(b, unit, is_house);
     }
 }
 

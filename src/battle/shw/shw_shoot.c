@@ -299,11 +299,12 @@ bool shw_fire_roll(gs_battle *b, int body, int target, shw_shooting_in *in, shw_
         in->target.hero_takes = takes;
     }
     gs_open(b, "shooting", gs_body_ref(body), gs_body_ref(target));
-    gs_role roles[2] = {shw_role(b, "shooter", body), shw_role(b, "target", target)};
-    roles[1].hero = f->hero >= 0 ? f->hero : roles[1].hero;
-    gs_situation_run(b, &shw_shooting, in, &out, roles, 2);
-    f->harm = out.target;
-    return out.allowed != 0;
+    f->roles[0] = shw_role(b, "shooter", body);
+    f->roles[1] = shw_role(b, "target", target);
+    f->roles[1].hero = f->hero >= 0 ? f->hero : f->roles[1].hero;
+    gs_situation_run(b, &shw_shooting, in, &f->out, f->roles, 2);
+    f->in = *in;
+    return f->out.allowed != 0;
 }
 
 bool shw_charge_fire(gs_battle *b, int body, int target, int moment, gs_len distance,
@@ -329,7 +330,9 @@ bool shw_charge_fire(gs_battle *b, int body, int target, int moment, gs_len dist
 
 void shw_fire_apply(gs_battle *b, const shw_fire *f)
 {
-    shw_apply_harm(b, f->target, f->hero, &f->harm, gs_body_ref(f->body), true);
+    shw_notes *note = shw_note(b, f->target); /* SHW-18.1, R77 */
+    note->missile_hits = (int16_t)(note->missile_hits + f->out.target.hits);
+    shw_carry_harm(b, "shoot", f->roles, 2, &f->in, &f->out, SHW_FELL_BLOW);
 }
 
 /* ---- views ---- */

@@ -12,7 +12,9 @@ void shw_fill_shooting(const gs_battle *b, int body, int target, const gs_rect *
 /* Fire resolved but not yet suffered. */
 typedef struct shw_fire {
     int body, target, hero; /* hero of the target who can be hit, -1 */
-    shw_harm harm;
+    gs_role roles[2];
+    shw_shooting_in in;
+    shw_shooting_out out;
     int near; /* of charge fire: figures that come within 4 of the enemy (SHW-R119) */
 } shw_fire;
 

@@ -1,4 +1,6 @@
 /* The order to shoot: at one, at several named beforehand, at a wall (SHW-15, R114, R119). */
+#include "../carry_out_int.h"
+#include "../ask_int.h"
 #include "../situation_int.h"
 #include "../seen_int.h"
 #include "shw_after_int.h"
@@ -71,6 +73,20 @@ static gs_status bombard_legal(const gs_battle *b, int body, int feature, gs_err
                : gs_refuse(err, "SHW-15.10", "it cannot shoot at that wall now");
 }
 
+/* SHW-R63: where it is aimed at; the next one beside the first. */
+static bool breached_there(gs_battle *b, const gs_log_effect *e, void *none)
+{
+    int wall = e->who.ix;
+    (void)none;
+    if (e->kind != GS_EFFECT_BREACHED) {
+        return false;
+    }
+    gs_pose at = {b->t.breach[wall] ? b->t.breach_at[wall]
+                                    : shw_wall_aim(b, wall, &b->s.rect[gs_body(e->by)]), 0};
+    gs_emit_at(b, GS_EFFECT_BREACHED, e->who, e->by, e->amount, 0, at, 0, NULL);
+    return true;
+}
+
 static void bombard_execute(gs_battle *b, int body, int feature)
 {
     shw_bombard_in in;
@@ -80,16 +96,8 @@ static void bombard_execute(gs_battle *b, int body, int feature)
     gs_open(b, "bombard", gs_body_ref(body), wall);
     gs_role role = shw_role(b, "shooter", body);
     gs_situation_run(b, &shw_bombard, &in, &out, &role, 1);
-    if (out.wall_hits > 0) {
-        gs_emit(b, GS_EFFECT_WALL, wall, gs_body_ref(body), out.wall_hits,
-                out.wall_strength, NULL);
-    }
-    if (out.breach) {
-        gs_pose at = {b->t.breach[feature] ? b->t.breach_at[feature]
-                                           : shw_wall_aim(b, feature, &b->s.rect[body]), 0};
-        gs_emit_at(b, GS_EFFECT_BREACHED, wall, gs_body_ref(body), b->t.breach[feature] + 1, 0,
-                   at, 0, NULL); /* SHW-R63: the next one beside the first */
-    }
+    const gs_carry_who who[] = {{"shooter", gs_body_ref(body), -1}, {"wall", wall, -1}};
+    gs_carry_out(b, "bombard", who, GS_COUNT(who), &in, &out, breached_there, NULL);
 }
 
 /* ---- the order ---- */
@@ -120,11 +128,10 @@ static bool touches(const gs_battle *b, int x, int y)
 /* May so many figures (0: all) of a body shoot at this one? */
 static gs_status mark_legal(const gs_battle *b, int body, gs_ref mark, int figures, gs_err *err)
 {
-    int target = gs_body(mark);
+    int target = gs_named_enemy(b, b->s.side, mark);
     shw_shooting_in in;
     shw_shooting_out out;
-    if (target < 0 || target >= GS_BODIES || !gs_body_here(b, target) ||
-        gs_body_side(b, target) == b->s.side || !gs_body_known(b, b->s.side, target)) {
+    if (target < 0) {
         return gs_refuse(err, "SHW-15.11", "there is no such enemy to shoot at");
     }
     int moment = shw_shoot_moment(b, body);
@@ -256,27 +263,25 @@ static void further_heroes(gs_battle *b, int unit, int target, int moment)
 {
     int h[8], n = shw_shooting_heroes(b, unit, h);
     for (int i = 1; i < n && gs_body_here(b, target); i++) {
-        shw_shooting_in in;
-        shw_shooting_out out;
-        shw_fill_shooting(b, unit, target, NULL, moment, &in);
-        in.shooter.figures = 0;
-        shw_fill_hero_shooter(b, h[i], &in.shooter);
-        gs_peek(b, &shw_shooting, &in, &out);
-        if (!out.allowed) {
+        shw_fire f = {.body = unit, .target = target, .hero = -1,
+                      .roles = {{"shooter", unit, h[i]}, shw_role(b, "target", target)}};
+        shw_shooting_in *in = &f.in;
+        shw_fill_shooting(b, unit, target, NULL, moment, in);
+        in->shooter.figures = 0;
+        shw_fill_hero_shooter(b, h[i], &in->shooter);
+        gs_peek(b, &shw_shooting, in, &f.out);
+        if (!f.out.allowed) {
             continue;
         }
-        shw_fire f = {.body = unit, .target = target, .hero = -1};
-        gs_role roles[2] = {{"shooter", unit, h[i]}, shw_role(b, "target", target)};
-        if (target < GS_MAX_UNITS && in.target.hero.hero && shw_front_hero(b, target) >= 0) {
+        if (target < GS_MAX_UNITS && in->target.hero.hero && shw_front_hero(b, target) >= 0) {
             int takes, first = shw_front_hero(b, target);
             f.hero = shw_name_victim(b, target, first, gs_ref_hero(h[i]), 1, &takes);
-            shw_fill_hero(b, target, f.hero, &in.target.hero);
-            in.target.hero_takes = takes;
-            roles[1].hero = f.hero;
+            shw_fill_hero(b, target, f.hero, &in->target.hero);
+            in->target.hero_takes = takes;
+            f.roles[1].hero = f.hero;
         }
         gs_open(b, "shooting", gs_ref_hero(h[i]), gs_body_ref(target));
-        gs_situation_run(b, &shw_shooting, &in, &out, roles, 2);
-        f.harm = out.target;
+        gs_situation_run(b, &shw_shooting, in, &f.out, f.roles, 2);
         shw_fire_apply(b, &f);
     }
 }

@@ -1,4 +1,5 @@
 /* The sequence of play (chapter 9, SHW-R35) and the rule set's table for the engine. */
+#include "../carry_out_int.h"
 #include "../situation_int.h"
 #include "shw_action_int.h"
 #include "shw_answer_int.h"
@@ -52,7 +53,7 @@ static void initiative(gs_battle *b)
     }
     gs_open(b, "initiative", (gs_ref){0}, (gs_ref){0});
     gs_situation_run(b, &shw_initiative, &in, &out, roles, GS_SIDES);
-    gs_emit(b, GS_EFFECT_GOES_FIRST, gs_ref_side(out.first), (gs_ref){0}, 0, 0, NULL);
+    gs_carry_out(b, "initiative", NULL, 0, &in, &out, NULL, NULL);
 }
 
 /* ---- a player turn ---- */

@@ -1,5 +1,5 @@
 /* The measures of a battle, taken entry by entry as its log is folded. */
-#include "sense_int.h"
+#include "spar/sense_int.h"
 
 #include "gesta/fixed.h"
 

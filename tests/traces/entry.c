@@ -1,5 +1,5 @@
 /* A log as plain lines, for whoever looks for a fault in it. */
-#include "gesta/battle.h"
+#include "traces/traces.h"
 
 #include "gesta/fixed.h"
 #include "gesta/str.h"

@@ -1,6 +1,6 @@
 /* What a turn's end shows of a side: who stands where, who has met, who is kept back, who
  * might have shot. */
-#include "sense_int.h"
+#include "spar/sense_int.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Is a carry table whole? Every procedure can be logged or is known to be silent, and every word
  * that a result can say has been thought of. */
-#include "carry_int.h"
+#include "traces/traces.h"
 
 #include <string.h>
 

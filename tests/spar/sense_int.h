@@ -1,7 +1,7 @@
 #ifndef GESTA_SENSE_INT_H
 #define GESTA_SENSE_INT_H
 /* Inside the measures: questions to a table as it stands. */
-#include "gesta/sense.h"
+#include "spar/sense.h"
 
 /* Of so many thousandths of an inch on a table for 28 mm figures: the same in the rule
  * set's unit of length. */

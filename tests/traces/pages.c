@@ -1,4 +1,6 @@
-#include "layout_int.h"
+#include "traces/traces.h"
+
+#include "../../src/render/layout_int.h"
 
 #include <string.h>
 

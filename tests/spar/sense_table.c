@@ -1,7 +1,7 @@
 /* What a table shows at a moment of how its bodies stand to each other. */
-#include "sense_int.h"
+#include "spar/sense_int.h"
 
-#include "general_int.h"
+#include "../../src/general/general_int.h"
 
 #include "gesta/fixed.h"
 

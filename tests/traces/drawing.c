@@ -1,5 +1,5 @@
 /* The trace of a drawing: one call a line, exact, for golden tests. */
-#include "gesta/drawing.h"
+#include "traces/traces.h"
 
 static const struct {
     const char *name;
