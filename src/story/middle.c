@@ -209,7 +209,8 @@ static const char *behind_name(const story_build *b, const char *text, int unit)
     }
     const char *at = n > 1 ? strstr(text, name + 1) : NULL; /* it may begin the sentence */
     at = at && at > text ? at + n - 1 : NULL;
-    return at && strchr(" ,;.", *at) ? at : NULL;
+    bool clause = at && *at == ',' && at == text + n; /* the subject has one already */
+    return at && !clause && strchr(" ,;.", *at) ? at : NULL;
 }
 
 /* Puts a clause behind his unit's name that says that he began the day with it; false if that cannot
