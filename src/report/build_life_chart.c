@@ -140,14 +140,14 @@ typedef struct life_again {
     gs_arena *a;
     gs_life_chart chart;
     gs_chart_side side;
-    const gs_build_options *opt;
+    gs_build_options opt; /* its own: it is drawn again when the builder's caller is gone */
 } life_again;
 
 static const gs_drawing *draw_again(void *ctx, int per_cent)
 {
     const life_again *l = ctx;
-    return gs_chart_life(l->a, &l->chart, l->opt->metrics,
-                         &(gs_chart_options){.ink = l->opt->ink, .per_cent = per_cent});
+    return gs_chart_life(l->a, &l->chart, l->opt.metrics,
+                         &(gs_chart_options){.ink = l->opt.ink, .per_cent = per_cent});
 }
 
 gs_node *build_life_chart(gs_node *section, gs_arena *a, const gs_campaign *c, const gs_camp_hero *h,
@@ -173,7 +173,7 @@ gs_node *build_life_chart(gs_node *section, gs_arena *a, const gs_campaign *c, c
     const gs_camp_side *side = gs_campaign_side_of(c, h->id);
     life_again *l = GS_NEW(a, life_again);
     gs_redraw *redraw = GS_NEW(a, gs_redraw);
-    *l = (life_again){.a = a, .opt = opt, .side = {.name = side->name, .letter = side->letter}};
+    *l = (life_again){.a = a, .opt = *opt, .side = {.name = side->name, .letter = side->letter}};
     l->side.own_colour = side->colour && gs_rgb_parse(side->colour, &l->side.colour);
     l->chart = (gs_life_chart){.hero = h->name, .side = &l->side, .side_index = side->slot > 0 ? side->slot - 1 : 0,
                                .start = first.power, .battles = k.battles, .battle_count = k.n_battles,

@@ -8,15 +8,16 @@
 /* Is it the unit, or a hero who began the day with it? */
 static bool is_of(const gs_setup *s, gs_ref who, gs_ref unit)
 {
-    bool hero = who.kind == GS_REF_HERO && who.ix < s->n_heroes && s->heroes[who.ix].unit == unit.ix;
+    bool hero = who.kind == GS_REF_HERO && who.ix < s->n_heroes &&
+                s->heroes[who.ix].unit == unit.ix;
     return hero || story_same(who, unit);
 }
 
-/* Is the unit one of those the message is about? */
-static bool is_about(const story_build *b, const gs_message *m, gs_ref unit)
+/* Is the unit itself one of those the message is about? */
+static bool names_unit(const gs_message *m, gs_ref unit)
 {
     for (int r = 0; r < GS_ROLE_COUNT; r++) {
-        if (is_of(b->t.s, m->role[r], unit)) {
+        if (story_same(m->role[r], unit)) {
             return true;
         }
     }
@@ -26,6 +27,17 @@ static bool is_about(const story_build *b, const gs_message *m, gs_ref unit)
         }
     }
     return false;
+}
+
+/* The unit, or its captain? */
+static bool is_about(const story_build *b, const gs_message *m, gs_ref unit)
+{
+    for (int r = 0; r < GS_ROLE_COUNT; r++) {
+        if (is_of(b->t.s, m->role[r], unit)) {
+            return true;
+        }
+    }
+    return names_unit(m, unit);
 }
 
 /* Were all the entries on which it rests fought before his eyes? */
@@ -45,7 +57,7 @@ static bool passes(const story_build *b, const gs_message *m)
                                 "objective-contested losses reserve assault refusals orders-run "
                                 "relief sham small-beats-large";
     return story_word_in(never, m->kind) || story_fact(m, "summed") ||
-           (!is_about(b, m, b->t.we[0].who) && !was_seen(b, m));
+           (!names_unit(m, b->t.we[0].who) && !was_seen(b, m)); /* his captain may be elsewhere */
 }
 
 /* What befell his own he tells, however small: in the short form what is worth it. */
@@ -193,7 +205,7 @@ static void mark_orders(story_build *b)
     }
 }
 
-/* Marks what is said of it elsewhere, what is his own fight, and of whom he says that he led them: all
+/* Marks what is said elsewhere, what is his own fight, and of whom he says that he led them: all
  * his own shooting is summed, if there is more of it than one volley. */
 static void mark(story_build *b)
 {
@@ -355,7 +367,7 @@ static gs_message *own_shots(const story_build *b)
     *sum = story_own_message("volley", story_ref_side(b->t.s, b->t.we[0].who));
     for (int i = 0; i < b->n->messages.count; i++) {
         const gs_message *m = &b->n->messages.m[i];
-        if (!story_fact(m, "summed")) {
+        if (!story_fact(m, "summed") || !story_is(m, "volley")) {
             continue;
         }
         shots *at = line_of(of, &n, m->role[GS_ROLE_TARGET]);

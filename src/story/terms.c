@@ -157,7 +157,7 @@ static void tell_absent(story_walk *w, int side)
     add_hidden(w, m, side);
 }
 
-/* Nobody needs anything, and no loss breaks anybody: both fight to the last, and it is said once. */
+/* Nobody needs anything, and no loss breaks anybody: both fight to the last, which is said once. */
 static bool to_the_last(const story_walk *w)
 {
     bool last = true;

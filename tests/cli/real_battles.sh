@@ -102,6 +102,9 @@ for book in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-ho
     has 'taken by Tostig Godwinson, turn 5'
     hasnt 'every die|wing|flank|in numbers [^ ]* \[picture|the norse: [a-z]*: began|turn 1[^0-9]'
     [ $book != feudal ] || as_golden feudal-moments
+    story=$(gesta report battle at-fulford --style newspaper -f text -o - -C year.gesta 2> "$err" | tr -s '\n ' ' ')
+    case $story in *'othing is recorded'*) false ;; *'Morcar was taken alive by Tostig'*'taken, Morcar'*) ;; *) false ;; esac
+    say $? "$case: the newspaper says by whom he was taken, has him in its column, and no gap"
     one $book result result
     has 'Nobody wrote anything down, but the Norse held the beck'
     hasnt 'every die|wing|flank|numbers|had lost|(man|men|unit|company|companies|stands?) lost|lost [a-z-]+ (man|men|unit|compan|stand|of)|honour|turn [0-9]|unhurt|\[picture'

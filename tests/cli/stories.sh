@@ -75,6 +75,22 @@ say $? "a dispatch says whose it is"
 gesta report battle -C 1066.gesta --style letter -f text -o page
 grep -q 'A letter from' page && grep -q 'I was with' page && ! grep -q 'out of ten' page
 say $? "a letter says who writes, and knows no chances"
+letter() { story "$1" --style letter --of "$2" > letter.txt; } # letter FILE UNIT
+letter 1066.gesta breton-bows && grep -qE '^We shot [a-z]+ times .* of them at .* in all it cost the enemy' letter.txt
+say $? "his own shooting is summed in a sentence"
+letter 1066.gesta kings-huscarls && grep -qF 'We did not strike a blow that day.' letter.txt
+say $? "who never struck says so"
+letter raid.gesta boar-men && grep -qE 'I got away|those who got away' letter.txt
+say $? "of a company that was destroyed he who writes got away"
+for u in breton-bows kings-huscarls odos-knights normans-foot french-foot norman-spears; do
+    story 1066.gesta --style letter --of $u 2> "$err"
+done > letter.txt
+! grep -i 'our people' letter.txt > "$out" && [ "$(wc -l < letter.txt)" -gt 30 ]
+say $? "he says we of his own, in lists and fights too"
+story 1066.gesta --lang de --style letter --of breton-bows > letter.txt
+grep -q '^Ich war bei den Breton bowmen' letter.txt && grep -q '^Wir schossen an diesem Tag' letter.txt &&
+    ! grep -q 'nsere Leute' letter.txt
+say $? "a German letter says who writes, and what they did"
 gesta report battle -C 1066.gesta --style minutes -f text -o page
 grep -q '^Turn 1' page || grep -qi 'minutes' page
 say $? "the minutes are every entry"

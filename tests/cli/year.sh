@@ -57,6 +57,9 @@ does "... and does it after a yes" gesta next --undo "$captured" -m "never taken
 gesta captive --csv | grep -q cadoc
 [ $? = 1 ]
 say $? "he was never taken"
+gesta report battle meet-3-mill -f text -o - | tr -s '\n ' ' ' > "$out" &&
+    grep -q 'For neither side was there an end to it but the last of the other' "$out"
+say $? "where both fight to the last it is said once"
 does "a life that began with the campaign" gesta report career edric -f text
 grep -q 'they won it' "$out" && ! grep -q 'came into the campaign\.' "$out"
 say $? "... says nothing of the lists, and of a people they"

@@ -62,6 +62,7 @@ static const char *named(gs_arena *a, const gs_setup *s, const gs_narrative *n, 
             size_t k = strlen(words[i].word);
             bool here = strncmp(p, words[i].word, k) == 0 && (p == text || p[-1] == ' ') &&
                         !(p[k] >= 'a' && p[k] <= 'z');
+            here = here && !(p - text > 8 && strncmp(p - 8, "who led ", 8) == 0); /* whose he was */
             put = here ? words[i].name : put;
             len = here ? k : len;
         }

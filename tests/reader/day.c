@@ -575,6 +575,13 @@ static void count_orders(const rd_case *c, int *tested, int *failed)
     }
 }
 
+/* An order that a hero rolls for himself: to leave his men, or to call somebody out. */
+static bool is_heros_own(const rd_part *p)
+{
+    return rd_kv_is(p->situation, "purpose", "leave") ||
+           rd_kv_is(p->situation, "purpose", "challenge");
+}
+
 static bool check_orders(rd_case *c)
 {
     allowed a = {0};
@@ -587,10 +594,10 @@ static bool check_orders(rd_case *c)
     for (int i = 0; i < c->b->n_entries; i++) {
         const rd_entry *e = &c->b->entry[i];
         int side = rd_side_of(c->b, e->actor);
-        for (int k = 0; side >= 0 && k < e->n_parts; k++) {
+        for (int k = 0; side >= 0 && e->actor.kind == RD_UNIT && k < e->n_parts; k++) {
             char word[40];
             const rd_part *p = &e->part[k];
-            if (p->what == RD_RESOLVE && same(p->kind, "order") &&
+            if (p->what == RD_RESOLVE && same(p->kind, "order") && !is_heros_own(p) &&
                 rd_kv(p->result, "result", word, sizeof word) &&
                 rd_kv_int(p->result, "roll", -1) >= 0) {
                 in_all[side]++;

@@ -33,7 +33,7 @@ bool rd_heads_hold(rd_battle *b, rd_fault *f)
     rd_mention m[RD_MENTIONS];
     for (int i = 0; i < b->n_s; i++) {
         const rd_sentence *s = &b->s[i];
-        if (!s->head || (i > 0 && same_head(s, s - 1))) {
+        if (!s->head || strstr(s->head, "“") || (i > 0 && same_head(s, s - 1))) {
             continue;
         }
         const char *claims = NULL;

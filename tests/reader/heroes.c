@@ -245,7 +245,7 @@ static bool check_duel(rd_case *c)
 /* Had he so many hits behind one of the entries that are cited, or was he hit in so many of them? */
 static bool had_hits(const rd_case *c, int hero, int n)
 {
-    int times = 0;
+    int times = 0; /* "twice already": the blow of his end, cited too, is none of those before it */
     for (int i = 0; i < c->b->n_entries; i++) {
         bool cited = rd_cites(c->s, c->b->entry[i].n);
         if (cited && c->b->state[i + 1].hits[hero] == n) {
@@ -253,7 +253,7 @@ static bool had_hits(const rd_case *c, int hero, int n)
         }
         times += cited && c->b->state[i + 1].hits[hero] > c->b->state[i].hits[hero];
     }
-    return times == n;
+    return times == n || (times == n + 1 && strstr(c->text, "already"));
 }
 
 static bool check_wounds(rd_case *c)

@@ -112,6 +112,10 @@ static int letter_sum(const rd_case *c, const char *p, size_t len, int n)
     if (writes && precedes(c, p, "cost the enemy ")) {
         return foes_loss(c) == n;
     }
+    if (writes && precedes(c, p, "cost the enemy about ")) { /* guesses: near the sum of them */
+        int off = foes_loss(c) - n;
+        return off * off * 9 <= n * n + 9;
+    }
     if (writes && follows(p + len, " of them at ")) {
         const rd_mention *at = rd_behind(c, p, UNITS);
         return at && acts_at(c, "shooting", at) == n;

@@ -227,7 +227,7 @@ static int add_speaker(const rd_battle *b, const char *text, rd_mention *out, in
         size_t len = strlen(words[w]) - (w < 6);
         for (const char *at = strstr(text, words[w]); at; at = strstr(at + 1, words[w])) {
             bool said = w == 6 ? at > text : at == text || !in_word(at[-1]);
-            said = said && !(at - text >= 8 && strncmp(at - 8, "who led ", 8) == 0); /* whose he was */
+            said = said && !(at - text >= 8 && strncmp(at - 8, "who led ", 8) == 0);
             for (int k = 0; k < GS_COUNT(hearsay); k++) {
                 said = said && strncmp(at + len, hearsay[k], strlen(hearsay[k])) != 0;
             }

@@ -356,7 +356,7 @@ static void note_roll(lb_dice *d, int label, const char *name, int n, const gs_f
     }
     for (int s = 0; s < 6 && f->classes == 2; s++) {
         bool counts = f->of[s] == (succeeds_low(d, name) ? 0 : 1);
-        r->succeeds |= counts ? (uint8_t)(1u << f->pips[s]) : 0;
+        r->succeeds = (uint8_t)(r->succeeds | (counts ? 1u << f->pips[s] : 0u));
     }
 }
 
