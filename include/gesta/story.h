@@ -253,6 +253,9 @@ void gs_story_scenes(gs_arena *a, const gs_setup *s, gs_messages *m, gs_story_sc
  * the head over what is told of that turn; a paragraph, a note, a caption is a paragraph of its own
  * (`own`), after those that tell what was before it, or before all. */
 void gs_story_put_own(gs_arena *a, const gs_own *own, int n, gs_narrative *story);
+/* Does the sentence tell that message of the narrative: as its own matter, as its last clause, in a
+ * list, as a player's words? That it rests on the same entries is not enough. */
+bool gs_story_tells(const gs_narrative *n, const gs_sentence *s, int message);
 /* The paragraph after which something of that turn and entry of the log (0 none) stands: the last that
  * tells of what was before it; -1: before all (turn 0 without an entry). */
 int gs_story_place(const gs_narrative *story, int turn, int entry);

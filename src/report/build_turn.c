@@ -202,42 +202,18 @@ gs_status build_picture(build_battle *b, gs_um width, gs_um height, gs_drawing *
     return st == GS_OK ? gs_report_map(b->a, b->s, t, b->log, &v, b->opt, map, err) : st;
 }
 
-static bool tells_of(const gs_sentence *s, const gs_message *m)
-{
-    for (int i = 0; i < s->n_entries; i++) {
-        for (int k = 0; k < m->n_entries; k++) {
-            if (s->entry[i] == m->entry[k]) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* The sentence that tells a moment; else the first that rests on the same; else the last of the paragraph
- * of its turn. NULL none. */
+/* The first sentence that tells a moment; NULL: the text has no word of it, and so no letter. */
 static const gs_sentence *sentence_of(const build_battle *b, const gs_story_scene *sc)
 {
-    const gs_sentence *of_turn = NULL;
     for (int i = 0; i < b->story->n_paras; i++) {
         const gs_story_para *p = &b->story->paras[i];
         for (int k = 0; k < p->n_sentences && !p->own; k++) {
-            if (p->sentences[k].message == sc->best || p->sentences[k].tail == sc->best) {
+            if (gs_story_tells(b->story, &p->sentences[k], sc->best)) {
                 return &p->sentences[k];
             }
         }
     }
-    for (int i = 0; i < b->story->n_paras; i++) {
-        const gs_story_para *p = &b->story->paras[i];
-        for (int k = 0; k < p->n_sentences && !p->own; k++) {
-            if (tells_of(&p->sentences[k], &b->story->messages.m[sc->best])) {
-                return &p->sentences[k];
-            }
-        }
-        bool here = !p->own && p->turn > 0 && p->turn <= sc->turn && p->n_sentences > 0;
-        of_turn = here ? &p->sentences[p->n_sentences - 1] : of_turn;
-    }
-    return of_turn;
+    return NULL;
 }
 
 void build_put_letters(const build_battle *b, gs_node *para, const gs_sentence *after)

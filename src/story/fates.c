@@ -27,6 +27,7 @@ static void tell_captives(story_walk *w, int side)
         }
     }
     story_fact_add(m, "count", n);
+    story_fact_add(m, "regained", w->outcome->winner == 1 - side); /* his own side has the day */
     story_fact_word(m, "list", gs_arena_strdup(w->arena, list.p));
     gs_str_free(&list);
 }

@@ -167,7 +167,8 @@ static void sum_up(const feud *f)
     } facts[] = {{"since", since},       {"turn", last->turn}, {"next", last->turn == since + 1},
                  {"was", was},           {"own-was", own_was}, {"lost", lost},
                  {"own-lost", own},      {"backs", backs},     {"own-backs", own_backs},
-                 {"charges", charges},   {"foe-charges", others}, {"fights", fights}};
+                 {"charges", charges},   {"foe-charges", others}, {"fights", fights},
+                 {"muddled", backs >= MANY || own_backs >= MANY}};
     for (int i = 0; i < GS_COUNT(facts); i++) {
         story_fact_add(last, facts[i].name, facts[i].n);
     }

@@ -38,9 +38,32 @@ static bool bled(const life_day *d)
     return men && 3 * (d->before - d->after) >= d->before && d->before > 0;
 }
 
+const char *life_men_of(const life_hero *x, const life_day *d)
+{
+    const gs_camp_entry *e = life_in_battle(x, GS_LEDGER_FOUGHT, d->b->id);
+    gs_hero_now then = {0};
+    if (!d->s && e) {
+        gs_campaign_hero_at(x->l->c, x->h, e->n, &then);
+    }
+    return !d->s ? then.unit : d->unit >= 0 ? d->s->units[d->unit].id : NULL;
+}
+
+bool life_men_struck(const life_hero *x, const life_day *d, const gs_camp_entry *e)
+{
+    const char *unit = life_men_of(x, d);
+    bool falls = e->kind == GS_LEDGER_DIED || e->kind == GS_LEDGER_CAPTURED;
+    return unit && falls && !e->undone && life_same(e->by, unit) &&
+           life_same(e->battle, d->b->id) && gs_campaign_hero(x->l->c, e->subject);
+}
+
 bool life_quiet(const life_hero *x, int day)
 {
     const life_day *d = &x->day[day];
+    for (int i = 0; i < x->l->c->n_ledger; i++) {
+        if (life_men_struck(x, d, &x->l->c->ledger[i])) {
+            return false;
+        }
+    }
     for (int i = 0; i < x->all.n; i++) {
         const gs_camp_entry *e = x->all.e[i];
         bool here = life_same(e->battle, d->b->id) && e->kind != GS_LEDGER_FOUGHT;

@@ -87,20 +87,17 @@ static bool struck(const chapter *k, const char *foe)
     return false;
 }
 
-/* A hero who fell to his men while he led them. */
+/* A hero who fell to his men, or was taken by them, while he led them. */
 static bool by_his_men(const chapter *k, const gs_camp_entry *e)
 {
-    const char *unit = life_unit_id(k->d);
-    return unit && e->kind == GS_LEDGER_DIED && life_same(e->by, unit) &&
-           life_same(e->battle, k->d->b->id) && gs_campaign_hero(k->l->c, e->subject) &&
-           !(k->died && life_before(k->l->c, k->died, e));
+    return life_men_struck(k->x, k->d, e) && !(k->died && life_before(k->l->c, k->died, e));
 }
 
-/* His own wound was paid with that death: the revenge says it. */
+/* His own wound was paid with that fall: the revenge says it, where he lived to have one. */
 static bool paid(const chapter *k, const gs_camp_entry *e)
 {
     bool is = false;
-    for (int i = 0; i < k->x->n_edges; i++) {
+    for (int i = 0; !k->died && i < k->x->n_edges; i++) {
         is = is || (k->x->edge[i].kind == GS_LIFE_REVENGE && k->x->edge[i].to->n == e->n);
     }
     return is;
@@ -109,7 +106,7 @@ static bool paid(const chapter *k, const gs_camp_entry *e)
 /* Heroes who fell to his men have their entries elsewhere than in his own. */
 static void gather_men(chapter *k)
 {
-    const char *unit = life_unit_id(k->d);
+    const char *unit = life_men_of(k->x, k->d);
     life_entries its = {0};
     if (unit && gs_campaign_unit(k->l->c, unit)) {
         its = life_entries_of(k->l->a, k->l->c, unit);
@@ -256,6 +253,7 @@ static void tell_men(chapter *k, int ix)
     life_line *m = life_chapter_say(k, "life-men-struck");
     life_role(k->l, m, GS_ROLE_FOE, e->subject);
     life_role(k->l, m, GS_ROLE_ACTOR, e->by);
+    life_word(k->l, m, "fate", e->kind == GS_LEDGER_DIED ? "dead" : "taken");
     life_fact(m, "turn", life_turn_of(k->d, e->entry));
     life_cite_entry(k->l, m, e);
 }

@@ -185,6 +185,10 @@ void life_tell_rulings(life_hero *x, const life_day *d);   /* life_between.c */
 /* The clause "because", with the umpire's words, if he gave any. */
 void life_add_reason(life *l, life_line *m, const gs_camp_entry *e);
 bool life_quiet(const life_hero *x, int day);
+/* His unit in that battle: by its record, else by the ledger; NULL none. */
+const char *life_men_of(const life_hero *x, const life_day *d);
+/* Does that entry say that a hero fell to his men in that battle, or was taken by them? */
+bool life_men_struck(const life_hero *x, const life_day *d, const gs_camp_entry *e);
 /* How he came out of a battle: entries about him in it. */
 const gs_camp_entry *life_in_battle(const life_hero *x, int kind, const char *battle);
 #endif

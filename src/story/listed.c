@@ -30,7 +30,8 @@ static bool is_fated(const story_build *b, gs_ref hero)
 }
 
 /* The wounded of a side whose wounds were not told; their number. */
-static int wounded_of(story_build *b, int side, gs_message *all, gs_ref who[GS_MAX_HEROES])
+static int wounded_of(story_build *b, int side, gs_message *all, gs_ref who[GS_MAX_HEROES],
+                      gs_ref *by)
 {
     int n = 0;
     for (int i = 0; i < b->n->messages.count; i++) {
@@ -40,9 +41,11 @@ static int wounded_of(story_build *b, int side, gs_message *all, gs_ref who[GS_M
                       story_ref_side(b->t.s, hero) == side && !is_fated(b, hero);
         for (int k = 0; k < n && untold; k++) {
             untold = !story_same(who[k], hero);
+            *by = untold ? *by : (gs_ref){0}; /* more than one wounded him */
         }
         if (untold && n < GS_MAX_HEROES) {
             who[n++] = hero;
+            *by = n == 1 ? m->role[GS_ROLE_BY] : (gs_ref){0};
             story_take_entries(all, m);
         }
     }
@@ -135,10 +138,11 @@ const gs_message *story_revenge(story_build *b, const gs_message *fate)
 const gs_message *story_wounded(story_build *b)
 {
     gs_ref who[GS_SIDES][GS_MAX_HEROES];
+    gs_ref by[GS_SIDES] = {{0}}; /* who wounded the only one of a side */
     int n[GS_SIDES];
     gs_message *all = listed(b, "wounded", 0);
     for (int side = 0; side < GS_SIDES; side++) {
-        n[side] = wounded_of(b, side, all, who[side]);
+        n[side] = wounded_of(b, side, all, who[side], &by[side]);
     }
     int first = n[0] ? 0 : 1;
     if (n[first] == 0) {
@@ -152,6 +156,8 @@ const gs_message *story_wounded(story_build *b)
     if (first == 0 && n[1]) {
         story_fact_word(all, "foe-list", names_of(b, who[1], n[1]));
     }
+    all->role[GS_ROLE_HERO] = n[first] == 1 ? who[first][0] : (gs_ref){0};
+    all->role[GS_ROLE_BY] = by[first];
     return all;
 }
 

@@ -138,6 +138,11 @@ static bool gathers(const gs_message *m)
            (story_is(m, "left-field") && story_fact(m, "panic"));
 }
 
+bool story_gathered(const gs_message *m, const gs_message *o)
+{
+    return gathers(m) && gathers(o) && story_is(o, m->kind) && m->turn == o->turn && m->side == o->side;
+}
+
 /* Those whom one message is about, besides its actor: an order to several. */
 static const gs_message *name_others(story_build *b, const gs_message *m)
 {
@@ -221,9 +226,7 @@ const gs_message *story_gather(story_build *b, int i)
     }
     for (int k = 0; k < b->n->messages.count && n < NAMES; k++) {
         const gs_message *m = &b->n->messages.m[k];
-        bool together = m->turn == first->turn && m->side == first->side;
-        bool like = strcmp(m->kind, first->kind) == 0 && together && gathers(m) &&
-                    m->role[GS_ROLE_ACTOR].kind == GS_REF_UNIT;
+        bool like = story_gathered(m, first) && m->role[GS_ROLE_ACTOR].kind == GS_REF_UNIT;
         if (!like || story_met(b, m) || (b->done[k] && k != i)) {
             continue;
         }

@@ -95,6 +95,7 @@ static void tell_gone(story_build *b, int to)
     if (gone) {
         story_put_sentence(b, gone, "", "");
         b->turn = gone->turn > b->turn ? gone->turn : b->turn;
+        b->heard = 0;
     }
 }
 
@@ -146,7 +147,7 @@ static void open_hinge(story_build *b)
         story_open_para(b, "hinge", b->hinge_turn);
     }
     if (m && story_put_sentence(b, m, "", "")) {
-        b->turn = b->hinge_turn;
+        b->turn = b->heard = b->hinge_turn;
     }
 }
 
@@ -208,7 +209,8 @@ static const char *behind_name(const story_build *b, const char *text, int unit)
     }
     const char *at = n > 1 ? strstr(text, name + 1) : NULL; /* it may begin the sentence */
     at = at && at > text ? at + n - 1 : NULL;
-    return at && strchr(" ,;.", *at) ? at : NULL;
+    bool clause = at && *at == ',' && at == text + n; /* the subject has one already */
+    return at && !clause && strchr(" ,;.", *at) ? at : NULL;
 }
 
 /* Puts a clause behind his unit's name that says that he began the day with it; false if that cannot
@@ -330,6 +332,27 @@ static void tell_revenge(story_build *b, const gs_message *m)
     }
 }
 
+/* The turn with which the last sentence, of that message, ends; 0: it is of the whole day. */
+static int heard_last(const story_build *b, const gs_message *m)
+{
+    int tail = b->para->sentences[b->para->n_sentences - 1].tail;
+    bool of_day = story_is(m, "refusals") || story_is(m, "orders-run");
+    return of_day ? 0 : tail >= 0 ? b->n->messages.m[tail].turn : m->turn;
+}
+
+/* Has a feud of these two been told already? Then this is no beginning. */
+static bool met_before(const story_build *b, const gs_message *m)
+{
+    bool met = false;
+    int since = story_fact_int(m, "since", 0);
+    for (int i = 0; story_is(m, "feud") && i < b->n->messages.count && !met; i++) {
+        const gs_message *o = &b->n->messages.m[i];
+        bool before = story_is(o, "feud") ? o->turn <= since : story_is_fight(o) && o->turn < since;
+        met = before && b->done[i] && story_same_pair(m, o);
+    }
+    return met;
+}
+
 static void tell_one(story_build *b, int i)
 {
     const gs_message *m = &b->n->messages.m[i];
@@ -347,16 +370,20 @@ static void tell_one(story_build *b, int i)
     bool by = story_is(m, "destroyed") && story_fact_int(m, "told", 0) &&
               story_role_given(m, "by");
     story_begins how = story_openings(b, m, opens);
-    if (!story_put_opened(b, m, by ? "by-whom" : "", &how)) {
+    const char *way = by ? "by-whom" : met_before(b, m) ? "anew.feud" : "";
+    if (!story_put_opened(b, m, story_can_word(&b->t, m, way) ? way : "", &how)) {
         drop_empty(b);
         return;
     }
+    b->para->sentences[b->para->n_sentences - 1].message = i; /* also where others joined it */
+    int told = b->para->n_sentences, heard = heard_last(b, m);
     tell_hurts(b, m);
     tell_revenge(b, m);
     if (b->para->scene < 0 || b->n->scenes[m->scene].score > b->n->scenes[b->para->scene].score) {
         b->para->scene = m->scene;
     }
     b->turn = m->turn;
+    b->heard = b->para->n_sentences == told ? heard : 0; /* older wounds were told */
     b->scene = m->scene;
 }
 

@@ -57,13 +57,16 @@ static int nearness(const story_build *b, int scene, const gs_message *hinge)
 }
 
 /* A scene of those who have a moment already is worth three fifths for each of them, and one that
- * settled nothing half. */
+ * settled nothing half; what is told in one sentence with a moment is that moment. */
 static int fresh_worth(const story_build *b, const gs_story_scene *s, const gs_message *m)
 {
     int64_t worth = (int64_t)s->score * 100;
     for (int i = 0; i < b->n->n_scenes; i++) {
         const gs_story_scene *o = &b->n->scenes[i];
         const gs_message *told = o->letter ? &b->n->messages.m[o->best] : NULL;
+        if (told && story_gathered(m, told)) {
+            return 0;
+        }
         for (int r = GS_ROLE_ACTOR; told && r <= GS_ROLE_FOE; r++) {
             bool again = m->role[r].kind != GS_REF_NONE && (story_same(m->role[r], told->role[GS_ROLE_ACTOR]) ||
                                                             story_same(m->role[r], told->role[GS_ROLE_TARGET]));

@@ -38,26 +38,29 @@ static void add_way(story_begins *how, const char *words, story_at at)
     }
 }
 
-/* The turn by its number in front or last, or as so many turns later: a different one each time; in
- * front where it heads a paragraph. */
-static void say_time(story_build *b, const gs_message *m, bool front, story_begins *how)
+/* The turn by its number in front or last, or as so many turns later: a different one each time. A
+ * paragraph may stand below a map or a table: there, and where the sentence before ended with another
+ * turn than it began with, nothing is so many turns later. */
+static void say_time(story_build *b, const gs_message *m, bool para_opens, story_begins *how)
 {
     static const struct {
         const char *kind;
         story_at at;
         int gap_least, gap_most;
-    } ways[] = {{"opening.turn", STORY_FRONT, 0, 1000},
-                {"opening.last", STORY_LAST, 1, 1000},
-                {"opening.later", STORY_FRONT, 1, 3},
-                {"opening.behind", STORY_BEHIND, 1, 1000},
-                {"opening.next", STORY_FRONT, 1, 1}};
+        bool after; /* counted from the turn that was told last */
+    } ways[] = {{"opening.turn", STORY_FRONT, 0, 1000, false},
+                {"opening.last", STORY_LAST, 0, 1000, false},
+                {"opening.later", STORY_FRONT, 1, 3, true},
+                {"opening.behind", STORY_BEHIND, 1, 1000, false},
+                {"opening.next", STORY_FRONT, 1, 1, true}};
     int gap = b->turn ? m->turn - b->turn : 0;
+    bool heard = !para_opens && b->heard == b->turn;
     gs_message when = {.kind = "opening", .turn = m->turn, .id = m->id};
     story_fact_add(&when, "turn", m->turn);
     story_fact_add(&when, "later", gap);
     for (int i = 0; i < GS_COUNT(ways); i++) {
         int k = (b->time_way + i) % GS_COUNT(ways);
-        bool here = !front || ways[k].at == STORY_FRONT;
+        bool here = ways[k].after ? heard : !para_opens || ways[k].at != STORY_BEHIND;
         if (here && gap >= ways[k].gap_least && gap <= ways[k].gap_most) {
             add_way(how, story_phrase(&b->t, &when, ways[k].kind), ways[k].at);
         }

@@ -67,7 +67,7 @@ static void start(story_build *b)
     b->para = NULL;
     b->hinge_closed = false;
     b->behind = 0;
-    b->turn = b->scene = b->to_tell = b->wing_side = b->other_para = 0;
+    b->turn = b->heard = b->scene = b->to_tell = b->wing_side = b->other_para = 0;
     b->wing = b->time_way = 2;
     b->wing_at = b->but_at = b->follow_at = -100;
     story_said_clear(b->said);

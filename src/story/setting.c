@@ -183,6 +183,7 @@ static void tell_roll(story_walk *w, int side)
     list_fates(w, m, side, GS_HERO_KILLED, "dead", "dead-n");
     list_fates(w, m, side, GS_HERO_CAPTURED, "taken", "taken-n");
     list_fates(w, m, side, GS_HERO_BURIED, "buried", "buried-n");
+    story_fact_add(m, "regained", w->outcome->winner == side); /* who was taken may be free again */
     if (!story_fact(m, "dead") && !story_fact(m, "taken") && !story_fact(m, "buried")) {
         m->kind = "";
     }

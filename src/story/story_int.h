@@ -368,6 +368,7 @@ typedef struct story_build {
     gs_story_para *para; /* the open one, or NULL */
     int cap_paras, cap_sentences;
     int turn;            /* of the last sentence told, 0 none yet */
+    int heard;           /* turn with which that sentence ended; 0: none, or of the whole day */
     int scene;           /* of the last sentence told */
     int to_tell;         /* how many messages are still to be told, but for what joins others */
     int wing, wing_side; /* last named */
@@ -460,6 +461,8 @@ bool story_unmoored(const story_build *b, int i);
 /* Is m a change of plan by a general who falls afterwards in o, of the same turn? */
 bool story_plans_before(const gs_narrative *n, const gs_message *m, const gs_message *o);
 bool story_met(const story_build *b, const gs_message *m);
+/* Are both told in one sentence, as things of one kind that befell a side in a turn? */
+bool story_gathered(const gs_message *m, const gs_message *o);
 /* Message i, or one that speaks of all its like of that turn: their names in the fact "list". */
 const gs_message *story_gather(story_build *b, int i);
 /* Who else drove the beaten back, in the fact "beside": of those who stood with the actor of the

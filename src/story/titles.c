@@ -66,16 +66,22 @@ static bool rests_on(const gs_sentence *s, const gs_message *m)
     return found == m->n_entries;
 }
 
-/* Does the paragraph tell it: in a sentence, as its last clause, or in the list of those who are
- * gone? */
+bool gs_story_tells(const gs_narrative *n, const gs_sentence *s, int message)
+{
+    const gs_message *m = &n->messages.m[message];
+    const gs_message *own = s->message >= 0 ? &n->messages.m[s->message] : NULL;
+    const gs_message_fact *words = story_is(m, "words") ? story_fact(m, "words") : NULL;
+    if (words && words->word && strstr(s->text, words->word)) {
+        return true; /* a player's words stand behind what they speak of */
+    }
+    bool listed = own ? story_gathered(own, m) : story_gone_in(m).kind != GS_REF_NONE;
+    return s->message == message || s->tail == message || (listed && rests_on(s, m));
+}
+
 static bool tells(const story_build *b, const gs_story_para *p, int message)
 {
-    const gs_message *m = &b->n->messages.m[message];
-    bool gone = story_gone_in(m).kind != GS_REF_NONE;
     for (int i = 0; i < p->n_sentences; i++) {
-        const gs_sentence *s = &p->sentences[i];
-        bool list = s->message < 0 && gone && rests_on(s, m);
-        if (s->message == message || s->tail == message || list) {
+        if (gs_story_tells(b->n, &p->sentences[i], message)) {
             return true;
         }
     }

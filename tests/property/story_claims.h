@@ -455,8 +455,10 @@ static bool check_recoil(record *r)
 /* Each who is said to be wounded was hit in an entry that is cited. */
 static bool check_wounded(record *r)
 {
+    const char *whom = strstr(r->sentence->text, " wounded "); /* "the knights wounded Odo" */
+    whom = whom && strncmp(r->sentence->template_id, "hit", 3) == 0 ? whom : r->sentence->text;
     for (int h = 0; h < r->s->n_heroes; h++) {
-        bool hit = says_hero(r, r->sentence->text, h) == NULL;
+        bool hit = says_hero(r, whom, h) == NULL;
         for (int i = 0; !hit && i < r->log->count; i++) {
             const gs_entry *e = &r->log->entries[i];
             for (int k = 0; cites(r, e->n) && k < e->n_parts; k++) {

@@ -366,14 +366,38 @@ static bool says(const gs_life *l, const char *name)
     return false;
 }
 
-/* Whom he or the men about him wounded or killed in a battle is named in his life. */
+/* Was he there, and not killed or taken himself before that entry of the battle? */
+static bool led_till(const gs_campaign *c, const char *hero, const gs_camp_entry *blow)
+{
+    bool there = false, down = false;
+    for (int i = 0; i < c->n_ledger; i++) {
+        const gs_camp_entry *e = &c->ledger[i];
+        bool his = !e->undone && e->subject && strcmp(e->subject, hero) == 0 && e->battle &&
+                   strcmp(e->battle, blow->battle) == 0;
+        bool falls = e->kind == GS_LEDGER_DIED || e->kind == GS_LEDGER_CAPTURED;
+        there = there || (his && e->kind == GS_LEDGER_FOUGHT);
+        down = down || (his && falls && e->entry <= blow->entry);
+    }
+    return there && !down;
+}
+
+/* Whom he or the men about him wounded, killed or took in a battle is named in his life. */
 static void foes_are_named(const gs_campaign *c, const gs_camp_hero *h, const gs_life *l)
 {
     for (int i = 0; i < c->n_ledger; i++) {
         const gs_camp_entry *e = &c->ledger[i];
         const gs_camp_hero *foe = e->subject ? gs_campaign_hero(c, e->subject) : NULL;
-        bool blow = e->kind == GS_LEDGER_WOUNDED || e->kind == GS_LEDGER_DIED;
-        if (!blow || !foe || e->undone || !e->battle || !e->by || strcmp(e->by, h->id) != 0) {
+        bool falls = e->kind == GS_LEDGER_DIED || e->kind == GS_LEDGER_CAPTURED;
+        bool blow = e->kind == GS_LEDGER_WOUNDED || falls;
+        if (!blow || !foe || e->undone || !e->battle || !e->by) {
+            continue;
+        }
+        gs_hero_now now;
+        gs_campaign_hero_at(c, h, e->n, &now);
+        bool led = falls && now.unit && strcmp(e->by, now.unit) == 0 &&
+                   gs_campaign_unit(c, now.unit) &&
+                   led_till(c, h->id, e);
+        if (strcmp(e->by, h->id) != 0 && !led) {
             continue;
         }
         char name[32];

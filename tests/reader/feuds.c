@@ -84,13 +84,37 @@ static bool whole(rd_case *c, const int unit[2])
     return true;
 }
 
+/* Of a feud that is told already the next is told as one that began again; and if it is said to, the two
+ * had met before. */
+static bool begins_once(rd_case *c, const int unit[2])
+{
+    int first, last, met = 0, told = 0;
+    bool anew = rd_has_word(c->s->cl, "anew");
+    span(c, unit, &first, &last);
+    for (int i = 0; i < c->b->n_entries; i++) {
+        const rd_entry *e = &c->b->entry[i];
+        met += is_pair(e, unit[0], unit[1]) && e->turn < first;
+    }
+    for (const rd_sentence *s = c->b->s; s < c->s; s++) {
+        rd_case o = {.b = c->b, .s = s, .text = rd_unquoted(c->b, s->text)};
+        int pair[2];
+        o.n_m = rd_has_word(s->cl, "feud") ? rd_mentions(c->b, o.text, o.m) : 0;
+        told += o.n_m && who_fought(&o, pair) && pair[0] + pair[1] == unit[0] + unit[1] &&
+                (pair[0] == unit[0] || pair[0] == unit[1]);
+    }
+    if (anew && !met) {
+        return rd_wrong(c, "the two had not met before", c->s->t);
+    }
+    return anew || !told || rd_wrong(c, "their feud has been told from its beginning already", c->s->t);
+}
+
 bool rd_check_feud(rd_case *c)
 {
     int unit[2];
     if (!rd_has_word(c->s->cl, "feud") || !who_fought(c, unit)) {
         return true;
     }
-    if (!whole(c, unit)) {
+    if (!whole(c, unit) || !begins_once(c, unit)) {
         return false;
     }
     int backs[2] = {went_back(c, unit[0], unit[1]), went_back(c, unit[1], unit[0])};
