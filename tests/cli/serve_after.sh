@@ -97,6 +97,28 @@ send "key=$(field key)" act=turn "seen=$(field seen)"
 [ "$got" = 422 ] && grep -q 'Meanwhile' reply.txt
 say $? "what was entered meanwhile is not passed over"
 
+# ---- the umpire's word ----
+see /hero/edwin/edit
+was=$(bytes)
+cp page.gesta line.gesta
+# ruled FIELD...: the form of that act
+ruled() {
+    key=$(grep -o 'name="key" value="[0-9a-f]*"/><input type="hidden" name="act" value="ruling"' page.txt | head -1 | cut -d'"' -f4)
+    send "key=$key" act=ruling "$@"
+}
+ruled whom=edwin kind= words=
+[ "$got" = 422 ] && [ "$was" = "$(bytes)" ]
+say $? "nothing is ruled without a word of it"
+ruled whom=edwin kind=wounded amount=1 by=norway "words=a fall from his horse"
+[ "$got" = 303 ] && gesta hero wound edwin 1 --by norway -m "a fall from his horse" -C line.gesta > "$out" 2> "$err" &&
+    gesta export -C page.gesta > page.xml && gesta export -C line.gesta > line.xml && cmp page.xml line.xml > "$out"
+say $? "a hero's wound by the umpire's word, as gesta hero wound enters it"
+see /army/norse-host/edit
+ruled whom=uppland kind=losses amount=2 "words=fever"
+[ "$got" = 303 ] && gesta unit lose uppland 2 -m fever -C line.gesta > "$out" 2> "$err" &&
+    gesta export -C page.gesta > page.xml && gesta export -C line.gesta > line.xml && cmp page.xml line.xml > "$out"
+say $? "... and a unit's losses"
+
 # ---- every rule set: as the rules say ----
 for book in gathering-of-hosts meeting-of-hosts feudal warmaster-house; do
     made $book
