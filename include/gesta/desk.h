@@ -19,6 +19,7 @@ typedef struct gs_desk_log {
     bool over;  /* its record has an outcome */
     const char *photos; /* folder where photos are found by their names; NULL: none, and a file is
                          * looked for where its line says */
+    bool kept_only; /* lines name photos that the file has: no file of this computer is read */
     int missing; /* photos that lines named and that are neither in the file nor in the folder */
     struct gs_desk_photo *taken; /* photos of the lines, that are kept with them */
     const char *form; /* key of the form whose line is kept next (32 hexadecimal digits); NULL none */
@@ -47,6 +48,10 @@ bool gs_desk_log_settled(const gs_desk_log *d);
  * mended) begins another record with the whole log, which counts from then on. */
 gs_status gs_desk_log_say(gs_desk_log *d, const char *line, size_t n, gs_reply *reply,
                           gs_err *err) GS_MUST_CHECK;
+/* Makes a photo of a player's picture (gs_os_photo_make) and holds it for the line that names it:
+ * name takes its name. Nothing is written before that line is kept. */
+gs_status gs_desk_log_photo(gs_desk_log *d, const char *bytes, size_t n, char name[GS_PHOTO_NAME],
+                            gs_err *err) GS_MUST_CHECK;
 /* Copies set-up and log, as they stand, into a battle of its own to try what might have been: a
  * record of source "what-if", which is never settled and counts nowhere. `id` NULL or "": made from
  * the battle's. *made: its id, in the arena. GS_INPUT: the id is taken, or is none. */
@@ -180,6 +185,9 @@ gs_status gs_desk_record(gs_desk_log *d, const gs_desk_result *what, gs_str *sho
 /* Makes a photo of a player's file, JPEG or PNG, that the campaign does not have yet; one that is a
  * kept photo's own file is that photo. Into the arena; nothing is written. */
 gs_status gs_desk_photo_read(gs_store *s, const char *path, gs_arena *a, gs_photo *out,
+                             gs_err *err) GS_MUST_CHECK;
+/* The same of the bytes of such a file. */
+gs_status gs_desk_photo_take(gs_store *s, const char *bytes, size_t n, gs_arena *a, gs_photo *out,
                              gs_err *err) GS_MUST_CHECK;
 /* Finds the photo of a name as a file NAME.jpg or NAME.png of a folder; GS_NOT_FOUND if it is not
  * there, GS_INPUT if the file is not that photo. */

@@ -3,6 +3,7 @@
 /* The page at the table: a campaign's file shown in a browser. What answers requests knows nothing
  * of the network (gs_web_answer), so that tests can ask it in the program. */
 #include "gesta/err.h"
+#include "gesta/photo.h"
 #include "gesta/str.h"
 
 /* ---- one request, one answer ---- */
@@ -12,6 +13,7 @@ typedef struct gs_web_request {
     const char *target; /* path and query as they were sent: "/hero/roland?x=1" */
     const char *host, *origin, *cookie;
     int hosts;          /* how many Host lines there were */
+    const char *content; /* of a POST: its Content-Type */
     const char *body;   /* of a POST */
     size_t body_size;
     int64_t now;        /* thousandths of a second of a steady clock */
@@ -32,6 +34,7 @@ typedef struct gs_web_reply {
 /* A campaign that is shown. */
 typedef struct gs_web gs_web;
 #define GS_WEB_FORM 65536 /* most bytes of a form */
+#define GS_WEB_PHOTO (GS_PHOTO_FILE + GS_WEB_FORM) /* most bytes of one that brings a photo */
 #define GS_WEB_HEAD 8192  /* most bytes of a request's head */
 #define GS_WEB_KEY 33     /* bytes of a key, with its NUL */
 
@@ -48,6 +51,9 @@ void gs_web_close(gs_web *w);
 gs_status gs_web_new_key(gs_web *w, char out[GS_WEB_KEY], gs_err *err) GS_MUST_CHECK;
 /* Has the last key been used? */
 bool gs_web_key_used(const gs_web *w);
+/* Most bytes that the body of a request may have, told by its head (its body is not looked at): a
+ * photo's for a session that sends one, else a form's. */
+size_t gs_web_room(gs_web *w, const gs_web_request *rq);
 /* Answers a request; never fails: a fault is an answer, too. */
 void gs_web_answer(gs_web *w, const gs_web_request *rq, gs_web_reply *out);
 

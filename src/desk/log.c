@@ -60,6 +60,9 @@ static gs_status take_named(gs_desk_log *d, const char *name, gs_err *err)
     if (st != GS_NOT_FOUND) {
         return st;
     }
+    if (d->kept_only) {
+        return gs_err_set(err, GS_INPUT, "no photo of that name is kept here");
+    }
     st = d->photos ? gs_desk_photo_find(d->photos, name, d->arena, &photo, err) : GS_NOT_FOUND;
     if (st == GS_OK) {
         hold(d, &photo);
@@ -72,11 +75,23 @@ static gs_status take_photo(void *ctx, const char *word, char name[GS_PHOTO_NAME
 {
     gs_desk_log *d = ctx;
     gs_photo photo;
-    if (*name) {
+    if (*name || d->kept_only) {
         return take_named(d, name, err);
     }
     const char *path = d->photos ? gs_arena_printf(d->arena, "%s/%s", d->photos, word) : word;
     gs_status st = gs_desk_photo_read(d->store, path, d->arena, &photo, err);
+    if (st == GS_OK) {
+        memcpy(name, photo.name, GS_PHOTO_NAME);
+        hold(d, &photo);
+    }
+    return st;
+}
+
+gs_status gs_desk_log_photo(gs_desk_log *d, const char *bytes, size_t n, char name[GS_PHOTO_NAME],
+                            gs_err *err)
+{
+    gs_photo photo;
+    gs_status st = gs_desk_photo_take(d->store, bytes, n, d->arena, &photo, err);
     if (st == GS_OK) {
         memcpy(name, photo.name, GS_PHOTO_NAME);
         hold(d, &photo);

@@ -11,10 +11,19 @@ static const char *path_of(const char *dir, const char *name, gs_photo_kind kind
     return gs_arena_printf(a, "%s/%s.%s", dir, name, gs_photo_ending(kind));
 }
 
+gs_status gs_desk_photo_take(gs_store *s, const char *bytes, size_t n, gs_arena *a, gs_photo *out,
+                             gs_err *err)
+{
+    char name[GS_PHOTO_NAME];
+    gs_os_sha256(bytes, n, name);
+    gs_status st = gs_store_photo_get(s, name, a, out, err);
+    return st == GS_NOT_FOUND ? gs_os_photo_make(a, bytes, n, out, err) : st;
+}
+
 gs_status gs_desk_photo_read(gs_store *s, const char *path, gs_arena *a, gs_photo *out,
                              gs_err *err)
 {
-    char *bytes, name[GS_PHOTO_NAME];
+    char *bytes;
     size_t n;
     gs_status st = gs_os_read(a, path, GS_PHOTO_FILE, &bytes, &n, err);
     if (st != GS_OK) {
@@ -24,9 +33,7 @@ gs_status gs_desk_photo_read(gs_store *s, const char *path, gs_arena *a, gs_phot
         }
         return st;
     }
-    gs_os_sha256(bytes, n, name);
-    st = gs_store_photo_get(s, name, a, out, err);
-    st = st == GS_NOT_FOUND ? gs_os_photo_make(a, bytes, n, out, err) : st;
+    st = gs_desk_photo_take(s, bytes, n, a, out, err);
     if (st != GS_OK) {
         gs_err_prefix(err, "%.200s", path);
     }

@@ -169,6 +169,14 @@ static void found_first(web_page *p)
     p->type = "text/plain; charset=utf-8";
 }
 
+static bool read_form(const gs_web_request *rq, gs_arena *a, web_asked *out)
+{
+    const char *body = rq->body ? rq->body : "";
+    bool parts = rq->content && strncmp(rq->content, "multipart/", 10) == 0;
+    return parts ? web_read_parts(rq->content, body, rq->body_size, a, out)
+                 : web_read_fields(body, rq->body_size, a, out);
+}
+
 static void let_in(gs_web *w, const gs_web_request *rq, web_asked *q, web_session *s,
                    gs_web_reply *out)
 {
@@ -190,8 +198,7 @@ static void let_in(gs_web *w, const gs_web_request *rq, web_asked *q, web_sessio
         out->allow = allow;
         web_fault(&p, allow ? 405 : 404, web_said(&p, allow ? "This page takes no form"
                                                             : "There is no such page"), "");
-    } else if (post && (!web_read_fields(rq->body ? rq->body : "", rq->body_size, a, &form) ||
-                        !is_ours(w, rq, &form, s))) {
+    } else if (post && (!read_form(rq, a, &form) || !is_ours(w, rq, &form, s))) {
         web_fault(&p, 403, web_said(&p, "This form is not of this page"),
                   web_said(&p, "Nothing was done. Open the page again and send it from there."));
     } else if (absent && r->fn != web_new) {
@@ -213,6 +220,17 @@ static void let_in(gs_web *w, const gs_web_request *rq, web_asked *q, web_sessio
 static bool named_right(const gs_web *w, const gs_web_request *rq)
 {
     return rq->hosts == 1 && rq->host && strcmp(rq->host, w->host) == 0;
+}
+
+size_t gs_web_room(gs_web *w, const gs_web_request *rq)
+{
+    gs_arena *a = gs_arena_new();
+    web_asked q;
+    bool photo = strcmp(rq->method, "POST") == 0 && web_read_target(rq->target, a, &q) &&
+                 q.parts == 3 && strcmp(q.part[0], "battle") == 0 &&
+                 strcmp(q.part[2], "photos") == 0 && web_auth_of(&w->auth, rq->cookie);
+    gs_arena_free(a);
+    return photo ? GS_WEB_PHOTO : GS_WEB_FORM;
 }
 
 void gs_web_answer(gs_web *w, const gs_web_request *rq, gs_web_reply *out)

@@ -27,6 +27,7 @@ typedef struct web_log {
     int n_who;
     gs_log_look look;
     bool looked;
+    char photo[GS_PHOTO_NAME]; /* that the form brought; "" none */
     /* the line, and what came of it */
     gs_str line;
     const char *given[WEB_LOG_ANSWERS]; /* answers that questions of the line took */
@@ -90,6 +91,8 @@ void web_log_words(web_log *l);
 void web_log_form_of_its_own(web_log *l, const web_log_form *f);
 void web_log_own_line(web_log *l);
 void web_log_free_choice(web_log *l);
+/* Enters the photo of the page's form, with the words of its note. */
+gs_status web_log_photo_kept(web_page *p);
 /* The whole page, or only step and dice. */
 gs_status web_log_page(web_log *l);
 /* Was a part of the form opened that not everybody needs ("facts", "ruling")? */

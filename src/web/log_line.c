@@ -386,6 +386,8 @@ gs_status web_log_line(web_log *l)
     st = st == GS_OK ? web_log_tells(l, &tells) : st;
     if (st == GS_OK && strcmp(say, "line") == 0) {
         gs_str_add(&l->line, field(l, "line"));
+    } else if (st == GS_OK && strcmp(say, "photo") == 0 && *l->photo) {
+        gs_str_addf(&l->line, "photo %s", l->photo);
     } else if (st == GS_OK && strcmp(say, "deploy") == 0) {
         st = deploy(l);
     } else if (st == GS_OK && f) {

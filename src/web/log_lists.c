@@ -142,6 +142,30 @@ void web_log_left(web_log *l)
 }
 
 /* ---- below ---- */
+/* The photo of an entry as the way to it, with its words; false: it has none, or nobody keeps it. */
+static bool pictured(web_log *l, const gs_entry *e)
+{
+    const gs_log_photo *named = NULL;
+    gs_photo photo;
+    gs_err ignored;
+    for (int i = 0; i < e->n_parts; i++) {
+        named = e->parts[i].kind == GS_LOG_PHOTO ? &e->parts[i].u.photo : named;
+    }
+    if (!named) {
+        return false;
+    }
+    gs_arena *aside = gs_arena_new();
+    bool kept = gs_store_photo_get(l->d.store, named->hash, aside, &photo, &ignored) == GS_OK;
+    if (kept) {
+        const char *says = named->caption ? named->caption : web_said(l->p, "a photo");
+        web_put(l->p, "<a href=\"/photo/%s.%s\">", named->hash, gs_photo_ending(photo.kind));
+        web_put(l->p, "<img src=\"/photo/%s.%s\" alt=\"%s\"/></a> %s", named->hash,
+                gs_photo_ending(photo.kind), says, named->caption ? named->caption : "");
+    }
+    gs_arena_free(aside);
+    return kept;
+}
+
 static void entries(web_log *l)
 {
     enum { SHOWN = 3, MANY = 60 };
@@ -164,7 +188,11 @@ static void entries(web_log *l)
         bool struck = gs_logbook_is_struck(l->lb, e->n);
         if (e->line || came.len) {
             web_put(p, "<li%s><a href=\"/battle/%s/log?entry=%d\">%d</a> ", "", l->id, e->n, e->n);
-            web_put(p, struck ? "<del>%s</del>" : "%s", e->line ? e->line : "");
+            gs_str_add(&p->out, struck ? "<del>" : "");
+            if (!pictured(l, e)) {
+                web_put(p, "%s", e->line ? e->line : "");
+            }
+            gs_str_add(&p->out, struck ? "</del>" : "");
             web_put(p, " <i>%s</i></li>\n", gs_str_text(&came));
         }
         gs_str_free(&came);
@@ -203,5 +231,6 @@ void web_log_below(web_log *l)
     way(l, "undo", web_said(p, web_field_of(l->f, "entry") ? "take it back" : "undo"));
     way(l, "redo", web_said(p, "redo"));
     way(l, "notes", web_said(p, "note"));
+    web_put(p, "<a class=\"button\" href=\"/battle/%s/photo\">{photo}</a>\n", l->id);
     web_put(p, "<button class=\"main keep\" name=\"do\" value=\"keep\">{Keep}</button>\n</div>\n");
 }

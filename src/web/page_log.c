@@ -5,18 +5,6 @@
 #include <string.h>
 
 /* ---- the log ---- */
-/* A line may name a photo that the campaign has; a file of this computer is none of a page's. */
-static gs_status no_file(void *ctx, const char *word, char name[GS_PHOTO_NAME], gs_err *err)
-{
-    gs_desk_log *d = ctx;
-    gs_photo photo;
-    (void)word;
-    gs_arena *aside = gs_arena_new();
-    gs_status st = *name ? gs_store_photo_get(d->store, name, aside, &photo, err) : GS_NOT_FOUND;
-    gs_arena_free(aside);
-    return st == GS_NOT_FOUND ? gs_err_set(err, GS_INPUT, "no photo of that name is kept here") : st;
-}
-
 static gs_ref ref_of(const web_log *l, const char *id)
 {
     int unit = gs_setup_unit(l->s, id), hero = gs_setup_hero(l->s, id);
@@ -64,7 +52,10 @@ gs_status web_log_open(web_page *p, bool write, web_log *l)
     if (st != GS_OK) {
         return st;
     }
-    gs_logbook_photos(l->d.book, no_file, &l->d);
+    l->d.kept_only = true;
+    if (write && p->form && p->form->file) {
+        st = gs_desk_log_photo(&l->d, p->form->file, p->form->file_size, l->photo, &p->err);
+    }
     l->lb = l->d.book;
     l->s = gs_logbook_setup(l->lb);
     l->carry = gs_logbook_carry(l->lb);
@@ -73,7 +64,7 @@ gs_status web_log_open(web_page *p, bool write, web_log *l)
     l->f = p->form ? p->form : p->q;
     l->sent = p->form != NULL;
     read_event(l);
-    return GS_OK;
+    return st;
 }
 
 void web_log_close(web_log *l)
@@ -292,7 +283,7 @@ static gs_status take(web_page *p)
         st = web_log_page(&l);
     } else if (known >= 0) {
         st = done(&l);
-    } else if (web_number(seen) != l.stand.last) {
+    } else if (!*l.photo && web_number(seen) != l.stand.last) { /* a photo is of no moment */
         st = meanwhile(&l, web_number(seen));
     } else {
         l.d.form = key;
@@ -307,24 +298,26 @@ gs_status web_log_entry(web_page *p)
     return take(p);
 }
 
-/* Fields of the form, but for those that make its line: the line is said. */
+/* Fields of the form, but for those that make its line: the line is said; NULL: that of its photo. */
 static gs_status take_line(web_page *p, const char *line)
 {
     web_asked *f = GS_NEW(p->a, web_asked);
     static const char *const stays[] = {"token", "key", "seen", "ruleset", "note", "answer", "dice"};
+    f->file = p->form->file;
+    f->file_size = p->form->file_size;
     f->field = GS_NEW_ARRAY(p->a, web_field, p->form->fields + 2);
     for (int i = 0; i < p->form->fields; i++) {
         bool stay = false;
         for (int k = 0; k < GS_COUNT(stays); k++) {
-            bool notes = k == 4 && *line;
+            bool notes = k == 4 && line && *line;
             stay = stay || (!notes && strcmp(p->form->field[i].name, stays[k]) == 0);
         }
         if (stay) {
             f->field[f->fields++] = p->form->field[i];
         }
     }
-    f->field[f->fields++] = (web_field){"say", "line"};
-    f->field[f->fields++] = (web_field){"line", line};
+    f->field[f->fields++] = (web_field){"say", line ? "line" : "photo"};
+    f->field[f->fields++] = (web_field){"line", line ? line : ""};
     p->form = f;
     return take(p);
 }
@@ -334,6 +327,12 @@ gs_status web_log_undo(web_page *p)
     const char *n = web_field_of(p->form, "entry");
     bool number = n && web_number(n) > 0;
     return take_line(p, gs_arena_printf(p->a, number ? "undo %s" : "undo%s", number ? n : ""));
+}
+
+/* A photo with its words: an entry, whatever has been kept meanwhile. */
+gs_status web_log_photo_kept(web_page *p)
+{
+    return take_line(p, NULL);
 }
 
 gs_status web_log_redo(web_page *p)

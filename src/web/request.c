@@ -75,6 +75,81 @@ bool web_read_fields(const char *text, size_t n, gs_arena *a, web_asked *out)
     return true;
 }
 
+/* ---- a form in parts ---- */
+/* Where a text of m bytes stands in [s, end); NULL nowhere. */
+static const char *found(const char *s, const char *end, const char *what, size_t m)
+{
+    while ((size_t)(end - s) >= m && (s = memchr(s, *what, (size_t)(end - s) - m + 1)) != NULL) {
+        if (memcmp(s, what, m) == 0) {
+            return s;
+        }
+        s++;
+    }
+    return NULL;
+}
+
+/* What parts a form: a line's end and "--" and the word that its type tells; NULL: it tells none. */
+static const char *fence_of(const char *type, gs_arena *a)
+{
+    static const char says[] = "multipart/form-data; boundary=";
+    enum { MOST = 70 };
+    if (strncmp(type, says, sizeof says - 1) != 0) {
+        return NULL;
+    }
+    const char *word = type + sizeof says - 1;
+    size_t n = strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
+    return n > 0 && n <= MOST && !word[n] ? gs_arena_printf(a, "\r\n--%s", word) : NULL;
+}
+
+/* Text of n bytes without a NUL, in the arena; NULL: it is none. */
+static const char *text_of(const char *s, size_t n, gs_arena *a)
+{
+    return !memchr(s, 0, n) && gs_utf8_valid(s, n) ? gs_arena_strndup(a, s, n) : NULL;
+}
+
+/* One part: its head [head, body - 4), its bytes [body, end). */
+static bool read_part(const char *head, const char *body, const char *end, gs_arena *a, web_asked *out)
+{
+    static const char says[] = "Content-Disposition: form-data; name=\"", file[] = "\"; filename=\"";
+    const char *name = head + sizeof says - 1, *stop;
+    if ((size_t)(body - head) < sizeof says || memcmp(head, says, sizeof says - 1) != 0 ||
+        (stop = memchr(name, '"', (size_t)(body - name))) == NULL) {
+        return false;
+    }
+    if ((size_t)(body - stop) >= sizeof file && memcmp(stop, file, sizeof file - 1) == 0) {
+        bool first = !out->file && stop - name == 5 && memcmp(name, "photo", 5) == 0;
+        out->file = body;
+        out->file_size = (size_t)(end - body);
+        return first;
+    }
+    if (out->fields == WEB_FIELDS || stop == name) {
+        return false;
+    }
+    web_field *f = &out->field[out->fields++];
+    f->name = text_of(name, (size_t)(stop - name), a);
+    f->value = text_of(body, (size_t)(end - body), a);
+    return f->name && f->value;
+}
+
+bool web_read_parts(const char *type, const char *text, size_t n, gs_arena *a, web_asked *out)
+{
+    const char *fence = fence_of(type, a), *end = text + n, *body, *stop;
+    size_t m = fence ? strlen(fence) : 0;
+    out->field = GS_NEW_ARRAY(a, web_field, WEB_FIELDS);
+    out->fields = 0;
+    if (!fence || n < m - 2 || memcmp(text, fence + 2, m - 2) != 0) { /* the first begins the text */
+        return false;
+    }
+    for (text += m - 2; end - text >= 2 && memcmp(text, "\r\n", 2) == 0; text = stop + m) {
+        body = found(text, end, "\r\n\r\n", 4);
+        stop = body ? found(body + 2, end, fence, m) : NULL;
+        if (!stop || stop < body + 4 || !read_part(text + 2, body + 4, stop, a, out)) {
+            return false;
+        }
+    }
+    return end - text >= 2 && memcmp(text, "--", 2) == 0;
+}
+
 bool web_read_target(const char *target, gs_arena *a, web_asked *out)
 {
     *out = (web_asked){0};

@@ -25,6 +25,7 @@ typedef struct server {
 typedef struct coming {
     char *target; /* as it was sent */
     gs_str body;
+    size_t room; /* most bytes of its body */
     bool begun, too_much;
 } coming;
 
@@ -112,6 +113,21 @@ static void tell_key(server *s, const char *words)
     }
 }
 
+static gs_web_request request_of(struct MHD_Connection *conn, const char *method, const coming *c)
+{
+    return (gs_web_request){
+        .method = method,
+        .target = c->target,
+        .host = MHD_lookup_connection_value(conn, MHD_HEADER_KIND, "Host"),
+        .origin = MHD_lookup_connection_value(conn, MHD_HEADER_KIND, "Origin"),
+        .cookie = MHD_lookup_connection_value(conn, MHD_HEADER_KIND, "Cookie"),
+        .content = MHD_lookup_connection_value(conn, MHD_HEADER_KIND, "Content-Type"),
+        .body = gs_str_text(&c->body),
+        .body_size = c->body.len,
+        .now = gs_os_ticks(),
+    };
+}
+
 static enum MHD_Result answer(server *s, struct MHD_Connection *conn, const char *method, coming *c)
 {
     head h = {0, 0};
@@ -120,17 +136,8 @@ static enum MHD_Result answer(server *s, struct MHD_Connection *conn, const char
     if (h.bytes + strlen(c->target) > GS_WEB_HEAD) {
         return refuse(conn, 431, "The head of this request is too long.\n");
     }
-    gs_web_request rq = {
-        .method = method,
-        .target = c->target,
-        .host = MHD_lookup_connection_value(conn, MHD_HEADER_KIND, "Host"),
-        .origin = MHD_lookup_connection_value(conn, MHD_HEADER_KIND, "Origin"),
-        .cookie = MHD_lookup_connection_value(conn, MHD_HEADER_KIND, "Cookie"),
-        .hosts = h.hosts,
-        .body = gs_str_text(&c->body),
-        .body_size = c->body.len,
-        .now = gs_os_ticks(),
-    };
+    gs_web_request rq = request_of(conn, method, c);
+    rq.hosts = h.hosts;
     gs_web_answer(s->web, &rq, &r);
     enum MHD_Result sent = send_reply(conn, &r, r.status == 421);
     if (gs_web_key_used(s->web)) {
@@ -145,25 +152,28 @@ static enum MHD_Result handle(void *ctx, struct MHD_Connection *conn, const char
                               size_t *size, void **con)
 {
     coming *c = *con;
+    server *s = ctx;
     (void)url;
     (void)version;
     if (!c->begun) {
         const char *length = MHD_lookup_connection_value(conn, MHD_HEADER_KIND, "Content-Length");
+        gs_web_request rq = request_of(conn, method, c);
         c->begun = true;
-        if (length && (strlen(length) > 6 || web_number(length) > GS_WEB_FORM)) {
+        c->room = gs_web_room(s->web, &rq);
+        if (length && (strlen(length) > 9 || web_number(length) > (int)c->room)) {
             return refuse(conn, 413, "This form is too long.\n");
         }
         return MHD_YES;
     }
     if (*size) {
-        c->too_much = c->too_much || c->body.len + *size > GS_WEB_FORM;
+        c->too_much = c->too_much || c->body.len + *size > c->room;
         if (!c->too_much) {
             gs_str_addn(&c->body, data, *size);
         }
         *size = 0;
         return MHD_YES;
     }
-    return c->too_much ? refuse(conn, 413, "This form is too long.\n") : answer(ctx, conn, method, c);
+    return c->too_much ? refuse(conn, 413, "This form is too long.\n") : answer(s, conn, method, c);
 }
 
 /* ---- the port ---- */

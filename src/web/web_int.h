@@ -21,11 +21,16 @@ typedef struct web_asked {
     int parts;
     web_field *field; /* of the query, or of a form; unescaped */
     int fields;
+    const char *file; /* bytes of the file that a form brought, borrowed from it; NULL none */
+    size_t file_size;
 } web_asked;
 /* Reads "/hero/roland?x=1"; false: no path of ours could look so. Fields live in the arena. */
 bool web_read_target(const char *target, gs_arena *a, web_asked *out);
 /* Reads "a=1&b=2" of n bytes; false: it is no form. */
 bool web_read_fields(const char *text, size_t n, gs_arena *a, web_asked *out);
+/* Reads a form in parts, as browsers send one with a file; `type` is its Content-Type. One file at
+ * most, of the name "photo". false: it is no form. */
+bool web_read_parts(const char *type, const char *text, size_t n, gs_arena *a, web_asked *out);
 /* The value of a field; NULL: it was not sent. */
 const char *web_field_of(const web_asked *q, const char *name);
 /* A whole number of 1 to 9 digits, all of the text; -1: it is none. */
