@@ -183,11 +183,40 @@ static bool check_hinge(const gs_narrative *n)
     return how && strcmp(s[1].template_id, "gone.many.1") != 0;
 }
 
+/* Where the ground that won the day went over for good in that turn, the hinge says so, and nothing
+ * behind it does again. */
+static bool check_hinge_ground(const fight *x, const gs_narrative *n)
+{
+    int para, hinge = 0;
+    for (int i = 0; i < n->messages.count; i++) {
+        hinge = strcmp(n->messages.m[i].kind, "hinge") == 0 ? n->messages.m[i].turn : hinge;
+    }
+    bool for_good = false;
+    for (int i = 0; i < n->messages.count; i++) {
+        const gs_message *m = &n->messages.m[i];
+        bool taken = strcmp(m->kind, "objective-taken") == 0;
+        for_good = taken && m->turn == hinge && m->side == x->o.winner ? true
+                   : strncmp(m->kind, "objective-", 10) == 0 && m->turn > hinge ? false
+                                                                                 : for_good;
+    }
+    bool won = x->o.winner >= 0 && strcmp(x->o.reason, "objective") == 0;
+    if (!won || !hinge || !for_good) {
+        return false;
+    }
+    const gs_sentence *s = claiming(n, "hinge-ground", &para);
+    assert_non_null(s);
+    for (const gs_sentence *t = s + 1;
+         t < n->paras[para].sentences + n->paras[para].n_sentences; t++) {
+        assert_null(strstr(t->claims, "objective"));
+    }
+    return true;
+}
+
 static void test_plan__says_why_it_was_won(void **state)
 {
     static const char *const lengths[] = {"four", "standard", "full"};
     fixture *f = *state;
-    int broken = 0, timed = 0, turned = 0;
+    int broken = 0, timed = 0, turned = 0, ground = 0;
     for (int i = 0; i < 24; i++) {
         gs_arena *a = gs_arena_new();
         fight x;
@@ -206,11 +235,13 @@ static void test_plan__says_why_it_was_won(void **state)
             timed++;
         }
         turned += check_hinge(n);
+        ground += check_hinge_ground(&x, n);
         gs_arena_free(a);
     }
     assert_true(broken > 6 && timed > 0);
     print_message("of 24 battles %d tell on which turn they turned, and how\n", turned);
     assert_true(turned >= 12);
+    assert_true(ground > 0);
 }
 
 static int paras_of(const gs_narrative *n, const char *part)
