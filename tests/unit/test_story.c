@@ -312,7 +312,7 @@ static bool known(const char *name)
         "by-them", "himself", "hero-tail", "list", "count", "whole", "half", "rear", "countered",
         "pursued", "caught", "panic", "settled", "foe-epithet", "named", "second", "foe-list", "past",
         "same", "also", "own-men", "began", "to-come", "beside", "passes", "few", "wounds", "words",
-        "because", "voice", "foe-left", "foe-began", "foe-share", "hurt", "ground", "for-good", "told", "foe-told",
+        "because", "voice", "foe-left", "foe-began", "foe-share", "hurt", "ground", "for-good", "led-by", "foe-led-by", "told", "foe-told",
         "end",
         "must-take", "grounds", "objectives", "hold", "both", "exit", "zone", "break", "foe-break",
         "foe-units", "needs", "foe-needs", "limit", "at-limit", "lasts", "here", "away", "by-die",
