@@ -273,13 +273,27 @@ static void tell_turn(story_build *b, const gs_log *log, const gs_hinge *h)
     b->hinge_turn = b->speaker->frames && story_can_word(&b->t, m, "") ? h->turn : 0;
 }
 
-/* A turn on which one unit had to rally, and nothing else changed, decided nothing that a reader would
+/* Had all whom the turn cost only to rally: one of them, or so few that the host was as far from its
+ * end as half its way? */
+static bool only_shaken(const story_build *b, const gs_log *log, const gs_hinge *h)
+{
+    bool far = false, shaken = h->n_lost > 0 && h->n_lost <= GS_HINGE_LOST;
+    for (int i = 0; i < h->n_facts; i++) {
+        far = far || (h->fact[i].kind == GS_HINGE_BREAK &&
+                      2 * h->fact[i].is > gs_setup_break_point(b->t.s, h->fact[i].side));
+    }
+    for (int i = 0; shaken && i < h->n_lost; i++) {
+        shaken = !is_gone(log, h->turn, h->lost[i]);
+    }
+    return shaken && (h->n_lost == 1 || far);
+}
+
+/* A turn on which some had to rally, and nothing else changed, decided nothing that a reader would
  * believe, but where the host stood one short of its end; no more did ground that changed hands
  * again. */
 static bool is_dull(const story_build *b, const gs_log *log, const gs_hinge *h)
 {
-    bool other = h->counted || h->kind == GS_HINGE_WORST || h->n_lost != 1 ||
-                 is_gone(log, h->turn, h->lost[0]);
+    bool other = h->counted || h->kind == GS_HINGE_WORST || !only_shaken(b, log, h);
     for (int i = 0; i < h->n_facts && !other; i++) {
         const gs_hinge_fact *f = &h->fact[i];
         other = f->kind == GS_HINGE_BREAK       ? f->side != h->side && f->is <= 1

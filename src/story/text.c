@@ -131,7 +131,8 @@ static const char *present_name(const story_teller *t, const gs_message *m, int 
     if (!as || of) {
         return NULL;
     }
-    int unit = m->role[role].ix, hero = leader_of(t, m, unit);
+    bool took = out && out->len > 6 && strncmp(out->p + out->len - 6, " took ", 6) == 0;
+    int unit = m->role[role].ix, hero = took ? -1 : leader_of(t, m, unit); /* nobody took him */
     const char *led = hero >= 0 ? story_led_in(&t->names, as, unit, hero, gender) : NULL;
     const story_name *name = story_name_of(&t->names, m->role[role]);
     return led ? led : story_present_in(&t->names, as, name, gender);
