@@ -401,11 +401,28 @@ static bool names_remnant(const gs_narrative *n)
     return named;
 }
 
+/* A reserve that went in has the names of those of whom the log says that they were kept back: how
+ * often, and how often there was such a sentence. */
+static void count_reserves(const fight *x, const gs_narrative *n, int *named, int *all)
+{
+    for (int p = 0; p < n->n_paras; p++) {
+        for (int k = 0; k < n->paras[p].n_sentences; k++) {
+            const gs_sentence *s = &n->paras[p].sentences[k];
+            bool has = false;
+            for (int u = 0; u < x->s->n_units; u++) {
+                has = has || strstr(s->text, x->s->units[u].name + 1);
+            }
+            *all += strncmp(s->template_id, "reserve", 7) == 0;
+            *named += strncmp(s->template_id, "reserve", 7) == 0 && has;
+        }
+    }
+}
+
 static void test_plan__great_ends_are_told(void **state)
 {
     static const char *const lengths[] = {"four", "standard", "full"};
     fixture *f = *state;
-    int taken = 0, remnants = 0;
+    int taken = 0, remnants = 0, named = 0, reserves = 0;
     for (int seed = 1; seed <= 24; seed++) {
         gs_arena *a = gs_arena_new();
         fight x;
@@ -415,11 +432,14 @@ static void test_plan__great_ends_are_told(void **state)
             check_ends(&x, n);
             taken += headline_taken(n);
             remnants += names_remnant(n);
+            count_reserves(&x, n, &named, &reserves);
         }
         gs_arena_free(a);
     }
     print_message("of 72 stories %d give their headline away, %d name a remnant\n", taken, remnants);
     assert_true(taken <= 6 && remnants > 0);
+    print_message("of %d reserves %d are named\n", reserves, named);
+    assert_true(2 * named > reserves && reserves > 0);
 }
 
 static void test_plan__no_opening_twice_in_four_reports(void **state)
