@@ -106,11 +106,13 @@ static void features(offers *f, const char *verb)
     }
 }
 
-/* "-3.25": thousandths as a line has them. */
-static const char *length(gs_arena *a, gs_len v)
+const char *gs_play_number(gs_arena *a, gs_len v)
 {
-    int32_t n = v < 0 ? -v : v;
-    return gs_arena_printf(a, "%s%d.%03d", v < 0 ? "-" : "", (int)(n / 1000), (int)(n % 1000));
+    gs_str out = {0};
+    gs_str_addmilli(&out, v);
+    const char *text = gs_arena_strdup(a, gs_str_text(&out));
+    gs_str_free(&out);
+    return text;
 }
 
 /* Straight ahead: all the way, or half of it. */
@@ -123,8 +125,8 @@ static void ahead(offers *f, const char *verb)
     for (int part = 1; part <= 2 && gs_body_here(b, body) && most > 0; part++) {
         gs_len far = most / part;
         gs_pt to = gs_pt_toward(r.c, r.f, far);
-        const char *line = gs_arena_printf(f->a, "%s %s %s %s", verb, gs_play_name(f->a, f->who), length(f->a, to.x),
-                                           length(f->a, to.y));
+        const char *line = gs_arena_printf(f->a, "%s %s %s %s", verb, gs_play_name(f->a, f->who), gs_play_number(f->a, to.x),
+                                           gs_play_number(f->a, to.y));
         offer(f, (gs_play_offer){.line = line, .verb = verb, .word = part == 1 ? "whole" : "half", .far = far}, false);
     }
 }
@@ -136,7 +138,7 @@ static void back(offers *f, const char *verb)
     gs_len far = gs_body_allowance(b, body, NULL, false, false) / 2;
     if (gs_body_here(b, body) && far > 0) {
         offer(f, (gs_play_offer){.line = gs_arena_printf(f->a, "%s %s %s", verb, gs_play_name(f->a, f->who),
-                                                         length(f->a, far)),
+                                                         gs_play_number(f->a, far)),
                                  .verb = verb, .far = far}, false);
     }
 }

@@ -145,12 +145,6 @@ static void amount(web_play *v, const gs_question *q, const gs_unitset *whom, bo
     web_play_send(v, web_said(v->p, "so many"));
 }
 
-static const char *number(web_play *v, gs_len l)
-{
-    return gs_arena_printf(v->p->a, "%s%d.%d", l < 0 ? "-" : "", (int)((l < 0 ? -l : l) / 1000),
-                           (int)((l < 0 ? -l : l) % 1000 / 100));
-}
-
 /* Where somebody is set up: tapped, then put right by numbers. */
 static void place(web_play *v, const gs_question *q)
 {
@@ -165,9 +159,9 @@ static void place(web_play *v, const gs_question *q)
     web_play_form(v, "say");
     web_play_field(v, "part", "at");
     web_put(p, "<label>{From the left} <input type=\"number\" step=\"any\" name=\"part\" value=\"%s\"/></label>\n",
-            number(v, v->tap.x));
+            gs_play_number(p->a, v->tap.x / 100 * 100));
     web_put(p, "<label>{From the lower edge} <input type=\"number\" step=\"any\" name=\"part\" value=\"%s\"/></label>\n",
-            number(v, v->tap.y));
+            gs_play_number(p->a, v->tap.y / 100 * 100));
     web_put(p, "<label>{Faces (0 up, 90 right, 180 down)} <input type=\"number\" min=\"0\" max=\"359\" name=\"part\" "
                "value=\"%d\"/></label>\n", v->tap.y < s->table_depth / 2 ? 0 : 180);
     if (unit && shapes[0] && shapes[1]) {

@@ -117,14 +117,13 @@ static void refused(web_play *v, const gs_play_offer *o, int n)
 static bool there(web_play *v, const char *verb, const char *words, gs_err *err)
 {
     web_page *p = v->p;
-    const char *me = gs_play_name(p->a, v->who);
-    const char *x = gs_arena_printf(p->a, "%d", v->tap.x / 1000), *y = gs_arena_printf(p->a, "%d", v->tap.y / 1000);
-    const char *fx = gs_arena_printf(p->a, "%s.%03d", x, v->tap.x % 1000), *fy = gs_arena_printf(p->a, "%s.%03d", y, v->tap.y % 1000);
-    if (gs_play_legal(&v->d.now, gs_arena_printf(p->a, "%s %s %s %s", verb, me, fx, fy), err) != GS_OK) {
+    const char *line = gs_arena_printf(p->a, "%s %s %s %s", verb, gs_play_name(p->a, v->who),
+                                       gs_play_number(p->a, v->tap.x), gs_play_number(p->a, v->tap.y));
+    if (gs_play_legal(&v->d.now, line, err) != GS_OK) {
         return false;
     }
     web_play_form(v, "say");
-    web_play_field(v, "part", gs_arena_printf(p->a, "%s %s %s %s", verb, me, fx, fy));
+    web_play_field(v, "part", line);
     if (strcmp(verb, "move") == 0) {
         const gs_battle *b = v->d.now.b;
         int body = gs_body(v->who);
