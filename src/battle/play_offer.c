@@ -25,9 +25,12 @@ static void offer(offers *f, gs_play_offer o, bool shown_if_not)
 static void with_word(offers *f, const char *verb, const char *word)
 {
     const char *me = gs_play_name(f->a, f->who);
-    offer(f, (gs_play_offer){.line = word ? gs_arena_printf(f->a, "%s %s %s", verb, me, word)
-                                          : gs_arena_printf(f->a, "%s %s", verb, me),
-                             .verb = verb, .word = word}, false);
+    offer(f,
+          (gs_play_offer){.line = word ? gs_arena_printf(f->a, "%s %s %s", verb, me, word)
+                                       : gs_arena_printf(f->a, "%s %s", verb, me),
+                          .verb = verb,
+                          .word = word},
+          false);
 }
 
 static void alone(offers *f, const char *verb)
@@ -53,7 +56,10 @@ static void shapes(offers *f, const char *verb)
 static void at(offers *f, const char *verb, gs_ref whom, bool shown_if_not)
 {
     const char *me = gs_play_name(f->a, f->who), *him = gs_play_name(f->a, whom);
-    offer(f, (gs_play_offer){.line = gs_arena_printf(f->a, "%s %s %s", verb, me, him), .verb = verb, .target = whom},
+    offer(f,
+          (gs_play_offer){.line = gs_arena_printf(f->a, "%s %s %s", verb, me, him),
+                          .verb = verb,
+                          .target = whom},
           shown_if_not);
 }
 
@@ -125,9 +131,12 @@ static void ahead(offers *f, const char *verb)
     for (int part = 1; part <= 2 && gs_body_here(b, body) && most > 0; part++) {
         gs_len far = most / part;
         gs_pt to = gs_pt_toward(r.c, r.f, far);
-        const char *line = gs_arena_printf(f->a, "%s %s %s %s", verb, gs_play_name(f->a, f->who), gs_play_number(f->a, to.x),
-                                           gs_play_number(f->a, to.y));
-        offer(f, (gs_play_offer){.line = line, .verb = verb, .word = part == 1 ? "whole" : "half", .far = far}, false);
+        const char *line = gs_arena_printf(f->a, "%s %s %s %s", verb, gs_play_name(f->a, f->who),
+                                           gs_play_number(f->a, to.x), gs_play_number(f->a, to.y));
+        offer(f,
+              (gs_play_offer){
+                  .line = line, .verb = verb, .word = part == 1 ? "whole" : "half", .far = far},
+              false);
     }
 }
 
@@ -137,9 +146,13 @@ static void back(offers *f, const char *verb)
     int body = gs_body(f->who);
     gs_len far = gs_body_allowance(b, body, NULL, false, false) / 2;
     if (gs_body_here(b, body) && far > 0) {
-        offer(f, (gs_play_offer){.line = gs_arena_printf(f->a, "%s %s %s", verb, gs_play_name(f->a, f->who),
-                                                         gs_play_number(f->a, far)),
-                                 .verb = verb, .far = far}, false);
+        offer(f,
+              (gs_play_offer){.line = gs_arena_printf(f->a, "%s %s %s", verb,
+                                                      gs_play_name(f->a, f->who),
+                                                      gs_play_number(f->a, far)),
+                              .verb = verb,
+                              .far = far},
+              false);
     }
 }
 
@@ -148,10 +161,23 @@ static const struct range {
     const char *verb;
     void (*over)(offers *f, const char *verb);
 } ranges[] = {
-    {"charge", enemies_or_why_not}, {"shoot", enemies_or_why_not}, {"move", ahead}, {"turn", quarters},
-    {"back", back}, {"rally", alone}, {"form", shapes}, {"face", enemies}, {"withdraw", alone}, {"pass", in_the_way},
-    {"mount", alone}, {"ambush", alone}, {"join", friends}, {"front", alone}, {"rear", alone},
-    {"garrison", features}, {"hold", alone},
+    {"charge", enemies_or_why_not},
+    {"shoot", enemies_or_why_not},
+    {"move", ahead},
+    {"turn", quarters},
+    {"back", back},
+    {"rally", alone},
+    {"form", shapes},
+    {"face", enemies},
+    {"withdraw", alone},
+    {"pass", in_the_way},
+    {"mount", alone},
+    {"ambush", alone},
+    {"join", friends},
+    {"front", alone},
+    {"rear", alone},
+    {"garrison", features},
+    {"hold", alone},
 };
 
 gs_play_offer *gs_play_offers(gs_arena *a, const gs_play *p, gs_ref who, int *n)

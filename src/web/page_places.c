@@ -101,7 +101,9 @@ static void before(places *v)
         int x, y, f;
         if (sscanf(text, "%63s %7d %7d %6d", id, &x, &y, &f) == 4) {
             gs_ref r = ref_of(v, id);
-            put(v, r, (gs_pose){{within(x, v->l.s->width), within(y, v->l.s->table_depth)}, gs_ang_norm((gs_ang)f)});
+            put(v, r,
+                (gs_pose){{within(x, v->l.s->width), within(y, v->l.s->table_depth)},
+                          gs_ang_norm((gs_ang)f)});
         }
     }
 }
@@ -112,7 +114,7 @@ static void nudge(places *v, const char *does)
     static const struct {
         const char *word;
         int x, y, turn;
-    } ways[] = {{"left", -1, 0, 0}, {"right", 1, 0, 0}, {"up", 0, 1, 0},
+    } ways[] = {{"left", -1, 0, 0}, {"right", 1, 0, 0},      {"up", 0, 1, 0},
                 {"down", 0, -1, 0}, {"turn-left", 0, 0, -1}, {"turn-right", 0, 0, 1}};
     gs_pose at = pose_of(v, v->who);
     for (int i = 0; does && i < GS_COUNT(ways); i++) {
@@ -133,7 +135,8 @@ static gs_ref under(places *v, gs_pt tap)
     for (int i = 0; i < GS_MAX_UNITS; i++) {
         const gs_unit_state *u = &v->t->unit[i];
         int64_t dx = u->at.x - tap.x, dy = u->at.y - tap.y, d = dx * dx + dy * dy;
-        bool there = (u->flags & GS_U_ON_TABLE) && u->in.kind == GS_PLACE_POINT && i < v->l.s->n_units;
+        bool there = (u->flags & GS_U_ON_TABLE) && u->in.kind == GS_PLACE_POINT &&
+                     i < v->l.s->n_units;
         if (there && d < best) {
             best = d;
             found = gs_ref_unit(i);
@@ -166,8 +169,9 @@ static void look(places *v)
 /* ---- the page ---- */
 static const char *put_text(places *v, int i)
 {
-    return gs_arena_printf(v->l.p->a, "%s %d %d %d", gs_ref_id(v->l.s, v->put[i].who), (int)v->put[i].at.at.x,
-                           (int)v->put[i].at.at.y, (int)v->put[i].at.facing);
+    return gs_arena_printf(v->l.p->a, "%s %d %d %d", gs_ref_id(v->l.s, v->put[i].who),
+                           (int)v->put[i].at.at.x, (int)v->put[i].at.at.y,
+                           (int)v->put[i].at.facing);
 }
 
 static void carried(places *v)
@@ -181,10 +185,15 @@ static gs_drawing *draw(places *v, int pixels)
 {
     gs_drawing *d;
     gs_build_options o = web_build(v->l.p);
-    gs_report_view view = {.title = web_said(v->l.p, "Where they stand"), .caption = "", .extent = GS_EXTENT_TABLE,
-                           .close = true, .width = web_tap_um(pixels), .max_height = GS_MM(2000)};
+    gs_report_view view = {.title = web_said(v->l.p, "Where they stand"),
+                           .caption = "",
+                           .extent = GS_EXTENT_TABLE,
+                           .close = true,
+                           .width = web_tap_um(pixels),
+                           .max_height = GS_MM(2000)};
     gs_err err;
-    if (gs_report_map(v->l.p->a, v->l.s, v->t, gs_logbook_log(v->l.lb), &view, &o, &d, &err) != GS_OK) {
+    if (gs_report_map(v->l.p->a, v->l.s, v->t, gs_logbook_log(v->l.lb), &view, &o, &d, &err) !=
+        GS_OK) {
         return NULL;
     }
     d->height = (gs_um)(2 * WEB_TAP_HEAD + (int64_t)v->l.s->table_depth * d->width / v->l.s->width);
@@ -193,7 +202,8 @@ static gs_drawing *draw(places *v, int pixels)
         gs_draw_stroke_colour(d, 0x8c1d18);
         gs_draw_width(d, GS_MM(1) / 2);
         gs_draw_circle(d, (gs_um)((int64_t)at.at.x * d->width / v->l.s->width),
-                       (gs_um)(WEB_TAP_HEAD + (int64_t)(v->l.s->table_depth - at.at.y) * d->width / v->l.s->width),
+                       (gs_um)(WEB_TAP_HEAD +
+                               (int64_t)(v->l.s->table_depth - at.at.y) * d->width / v->l.s->width),
                        GS_MM(7));
         gs_draw_stroke(d);
     }
@@ -227,8 +237,12 @@ static void map(places *v)
                       web_said(p, "The table: tap a unit, then its place"));
     }
     if (v->who.kind != GS_REF_NONE) {
-        static const char *const ways[][2] = {{"left", "←"}, {"up", "↑"}, {"down", "↓"}, {"right", "→"},
-                                              {"turn-left", "turn left"}, {"turn-right", "turn right"}};
+        static const char *const ways[][2] = {{"left", "←"},
+                                              {"up", "↑"},
+                                              {"down", "↓"},
+                                              {"right", "→"},
+                                              {"turn-left", "turn left"},
+                                              {"turn-right", "turn right"}};
         web_put(p, "<div class=\"lawful\">\n");
         for (int i = 0; i < GS_COUNT(ways); i++) {
             web_put(p, "<button name=\"does\" value=\"%s\"%s>", ways[i][0], "");
@@ -263,7 +277,9 @@ static void one(places *v, gs_ref r)
     web_log_hidden(p, "who", gs_ref_id(v->l.s, r));
     web_put(p, "<button>%s</button> ", gs_ref_name(v->l.s, r));
     web_put(p, "<span class=\"quiet\">%s</span></form></li>\n",
-            was_put(v, r) ? "✓" : in->kind == GS_PLACE_POINT ? web_said(p, "as before") : web_said(p, "nobody knows where"));
+            was_put(v, r)                ? "✓"
+            : in->kind == GS_PLACE_POINT ? web_said(p, "as before")
+                                         : web_said(p, "nobody knows where"));
 }
 
 static void people(places *v)
@@ -302,7 +318,8 @@ static void keep(places *v)
         gs_str_addmilli(&line, at->at.x);
         gs_str_addc(&line, ',');
         gs_str_addmilli(&line, at->at.y);
-        gs_str_addf(&line, " facing %d", (int)gs_div_near((int64_t)at->facing * 360, GS_ANG_FULL) % 360);
+        gs_str_addf(&line, " facing %d",
+                    (int)gs_div_near((int64_t)at->facing * 360, GS_ANG_FULL) % 360);
     }
     web_put(p, "<form method=\"post\" action=\"/battle/%s/entries\">\n", v->l.id);
     web_log_hidden(p, "token", p->session->token);
@@ -327,12 +344,17 @@ static gs_status show(places *v)
     } else {
         web_put(p, "{Where they stand}");
     }
-    web_put(p, "</p>\n<h1>%s</h1>\n<p class=\"note\">{Tap a unit on the map or in the list, then its place. Whom you leave "
-               "out stands as before.}</p>\n<div class=\"play-page\"><div class=\"table\">\n", v->l.s->title);
+    web_put(p,
+            "</p>\n<h1>%s</h1>\n<p class=\"note\">{Tap a unit on the map or in the list, then its "
+            "place. Whom you leave "
+            "out stands as before.}</p>\n<div class=\"play-page\"><div class=\"table\">\n",
+            v->l.s->title);
     map(v);
     web_put(p, "<div class=\"ways\">\n");
     keep(v);
-    web_put(p, "<a class=\"button\" href=\"/battle/%s/log\">{without a map}</a></div>\n</div>\n<div class=\"beside\">\n",
+    web_put(p,
+            "<a class=\"button\" href=\"/battle/%s/log\">{without a map}</a></div>\n</div>\n<div "
+            "class=\"beside\">\n",
             v->l.id);
     people(v);
     web_put(p, "</div></div></div>\n");
@@ -345,7 +367,8 @@ gs_status web_log_places(web_page *p)
     places v = {.n = 0};
     gs_status st = web_log_open(p, false, &v.l);
     if (st == GS_OK && (v.l.s->width <= 0 || v.l.s->table_depth <= 0)) {
-        st = gs_err_set(&p->err, GS_STATE, "%s", web_said(p, "Nobody has said how large the table is: there is no map."));
+        st = gs_err_set(&p->err, GS_STATE, "%s",
+                        web_said(p, "Nobody has said how large the table is: there is no map."));
     }
     if (st == GS_OK && v.l.over) {
         st = gs_err_set(&p->err, GS_STATE, "%s", web_said(p, "The battle is over."));
