@@ -84,6 +84,21 @@ static void friends(offers *f, const char *verb)
     bodies(f, verb, false, false);
 }
 
+/* Friends through whom it would go straight ahead: they stand in its way (SHW-R50). */
+static void in_the_way(offers *f, const char *verb)
+{
+    const gs_battle *b = f->p->b;
+    int side = f->p->ask.side, me = gs_body(f->who);
+    for (int i = gs_body_next(b, -1); i >= 0 && gs_body_here(b, me); i = gs_body_next(b, i)) {
+        gs_rect r = gs_body_rect(b, me), other = gs_body_rect(b, i);
+        gs_len far = gs_rect_local(&r, other.c).y;
+        gs_rect way = {.c = gs_rect_point(&r, 0, far / 2), .w = r.w, .d = far, .f = r.f};
+        if (i != me && gs_body_side(b, i) == side && far > 0 && gs_rect_overlap(&way, &other, 0)) {
+            at(f, verb, gs_body_ref(i), false);
+        }
+    }
+}
+
 static void features(offers *f, const char *verb)
 {
     for (int i = 0; i < f->p->b->scene->setup->n_features; i++) {
@@ -132,7 +147,7 @@ static const struct range {
     void (*over)(offers *f, const char *verb);
 } ranges[] = {
     {"charge", enemies_or_why_not}, {"shoot", enemies_or_why_not}, {"move", ahead}, {"turn", quarters},
-    {"back", back}, {"rally", alone}, {"form", shapes}, {"face", enemies}, {"withdraw", alone}, {"pass", friends},
+    {"back", back}, {"rally", alone}, {"form", shapes}, {"face", enemies}, {"withdraw", alone}, {"pass", in_the_way},
     {"mount", alone}, {"ambush", alone}, {"join", friends}, {"front", alone}, {"rear", alone},
     {"garrison", features}, {"hold", alone},
 };

@@ -85,6 +85,10 @@ const char *web_edit_says(const web_edit *e, const char *field, const char *word
 const gs_kind *web_edit_kind(const gs_kind *in, const char *element);
 /* The rule set of which types and terrain are. */
 const gs_ruleset *web_edit_rules(const web_edit *e);
+/* What the umpire rules of a hero, or of one of the units: a form, and what it does. */
+void web_ruling_hero(web_edit *e, const char *hero);
+void web_ruling_units(web_edit *e, gs_camp_unit *const *units, int n);
+gs_status web_ruling_act(web_edit *e, gs_hand *h, const char *id);
 /* Ways through the editors, and the last step with its undo. */
 void web_edit_ways(web_edit *e);
 gs_status web_edit_undo(web_edit *e, gs_hand *h, const char *id);

@@ -403,8 +403,8 @@ void web_log_step(web_log *l)
         due_first(l);
     }
     if (l->over) {
-        web_put(p, "<p class=\"note\">{The battle is over. What becomes of heroes and units:} <code>gesta battle "
-                   "aftermath %s</code></p>\n", l->id);
+        web_put(p, "<p class=\"note\">{The battle is over.} <a class=\"button\" href=\"/battle/%s/after\">{What becomes of "
+                   "heroes and units}</a></p>\n", l->id);
     }
     if (f) {
         web_log_form_of_its_own(l, f);

@@ -120,6 +120,7 @@ static gs_status document(web_page *p, web_doc_kind kind, const char *id, const 
         web_put(p, " · <a href=\"/hero/%s/edit\">{edit}</a>", id);
     }
     if (kind == WEB_DOC_BATTLE) {
+        web_put(p, " · <a href=\"/battle/%s/after\">{after the battle}</a>", id);
         web_put(p, " · <a href=\"/battle/%s/replay\">{replay}</a> · <a href=\"/report/quick-reference/%s\">"
                    "{quick reference}</a>", id, id);
     }

@@ -327,6 +327,9 @@ static gs_status show_army(web_edit *e)
     web_edit_fields(e, &gs_kind_army, army, LIST(army_fields));
     web_edit_send_or(e, "Keep", "remove", "Take it away");
     heroes(e);
+    if (n > 0) {
+        web_ruling_units(e, units, n);
+    }
     web_put(p, "</div></div></div>\n");
     web_end(p);
     return GS_OK;
@@ -338,6 +341,7 @@ gs_status web_edit_army(web_page *p)
         {"undo", web_edit_undo}, {"army", change_army},  {"unit", change_unit},
         {"split", split_unit},   {"book", add_of_book},  {"new-unit", add_unit},
         {"table", add_table},    {"new-hero", add_hero},
+        {"ruling", web_ruling_act},
     };
     return web_edit_page(p, LIST(acts), show_army);
 }
@@ -376,6 +380,7 @@ static gs_status show_hero(web_edit *e)
     web_edit_fields(e, &gs_kind_hero, h, LIST(hero_fields));
     web_edit_select(e, "unit", "leads", 'u', NULL, now.unit, false);
     web_edit_send_or(e, "Keep", "remove", "Take him away");
+    web_ruling_hero(e, h->id);
     web_put(p, "</div>\n");
     web_end(p);
     return GS_OK;
@@ -383,6 +388,6 @@ static gs_status show_hero(web_edit *e)
 
 gs_status web_edit_hero(web_page *p)
 {
-    static const web_act acts[] = {{"undo", web_edit_undo}, {"hero", change_hero}};
+    static const web_act acts[] = {{"undo", web_edit_undo}, {"hero", change_hero}, {"ruling", web_ruling_act}};
     return web_edit_page(p, LIST(acts), show_hero);
 }

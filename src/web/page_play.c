@@ -406,7 +406,7 @@ static const struct act {
     const char *to; /* where it leads */
 } acts[] = {
     {"say", said, false, "/play"}, {"leave", left, false, "/play"}, {"back", back, false, "/play"},
-    {"end", ended, false, ""},     {"drop", dropped, false, ""},    {"begin", begun, true, "/play"},
+    {"end", ended, false, "/after"}, {"drop", dropped, false, ""},    {"begin", begun, true, "/play"},
 };
 
 static const struct act *act_of(const web_page *p)

@@ -232,6 +232,7 @@ gs_status web_status(web_page *p)
     web_put(p, "<div class=\"front\"><div>\n<p class=\"rubric\">%s · {campaign turn %d} · %s</p>\n"
                "<h1>%s</h1>\n", web_day(p, gs_campaign_date(p->c)), gs_campaign_turn(p->c),
             rs ? rs->name : p->c->ruleset, p->c->title);
+    web_waiting(p);
     if (f.next) {
         next_battle(p, &f);
     } else {
@@ -246,6 +247,7 @@ gs_status web_status(web_page *p)
     not_fit(p, &f);
     owed(p, &f);
     last_entries(p, &f);
+    web_put(p, "<p><a href=\"/turn\">{end the campaign turn}</a></p>\n");
     web_put(p, "</aside></div>\n");
     web_end(p);
     return GS_OK;

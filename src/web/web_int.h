@@ -221,6 +221,8 @@ void web_entry_words(web_page *p, const gs_ruleset *rs, const gs_node *entry);
 gs_status web_play_of(web_page *p, const char *id, const char *name);
 /* The ways to fight a battle on a page: to log it, and to play it where its rules are on gesta's table. */
 void web_log_or_play(web_page *p, const gs_camp_battle *b);
+/* Battles that were fought, and whose aftermath nobody has entered, with the way to it. */
+void web_waiting(web_page *p);
 /* A page that says what went wrong. */
 void web_fault(web_page *p, int status, const char *title, const char *words);
 /* The style sheet of the program with the colours of the sides; a face. */

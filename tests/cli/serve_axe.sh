@@ -47,6 +47,8 @@ done << END
 /battle/at-hastings/log?say=deploy&side=normandy 1180
 /battle/at-the-bridge/play 390 dark
 /battle/at-the-bridge/play?who=u1&wide.x=300&wide.y=200 1180
+/battle/at-fulford/after 390 dark
+/turn 360
 /edit 360
 /edit/troops 390
 /army/norse-host/edit 390 dark
