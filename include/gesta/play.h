@@ -65,6 +65,8 @@ typedef struct gs_play_offer {
 /* What could be ordered of a unit or hero: each verb of lines but casting, with everybody that it may
  * be about; what is lawful now, and what charges and shots are not. In the arena; *n of them. */
 gs_play_offer *gs_play_offers(gs_arena *a, const gs_play *p, gs_ref who, int *n);
+/* A length as a line has it: "-3.25". In the arena. */
+const char *gs_play_number(gs_arena *a, gs_len v);
 /* The names by which lines call bodies and features: "u3", "h2", "f1". */
 const char *gs_play_name(gs_arena *a, gs_ref r);
 #endif

@@ -8,7 +8,7 @@ typedef struct hand {
     const gs_player *captain; /* of both sides */
     const bool *person;
     const gs_play_line *line;
-    int n; /* lines */
+    int n;                     /* lines */
     int entries, parts, turns; /* of the log where it stopped; parts of its last entry */
     bool stopped;
 } hand;
@@ -126,7 +126,8 @@ static bool is_told(const gs_battle *b, int side, const gs_log_part *p)
 {
     switch ((gs_log_kind)p->kind) {
     case GS_LOG_MOVE: return is_known(b, side, p->u.move.who);
-    case GS_LOG_EFFECT: return is_known(b, side, p->u.effect.who) && is_known(b, side, p->u.effect.by);
+    case GS_LOG_EFFECT:
+        return is_known(b, side, p->u.effect.who) && is_known(b, side, p->u.effect.by);
     case GS_LOG_PLAN: return p->u.plan.side == side || strcmp(p->u.plan.level, "unit") == 0;
     case GS_LOG_RESOLVE:
     case GS_LOG_NOTE:

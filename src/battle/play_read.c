@@ -48,8 +48,9 @@ static bool thousandths(const char *w, int32_t *out)
     const char *p = w + minus;
     size_t whole = strspn(p, "0123456789"), part = 0;
     int32_t v = 0;
-    if (whole < 1 || whole > 6 || (p[whole] && (p[whole] != '.' || (part = strspn(p + whole + 1, "0123456789")) < 1 ||
-                                                part > 3 || p[whole + 1 + part]))) {
+    if (whole < 1 || whole > 6 ||
+        (p[whole] && (p[whole] != '.' || (part = strspn(p + whole + 1, "0123456789")) < 1 ||
+                      part > 3 || p[whole + 1 + part]))) {
         return false;
     }
     for (size_t i = 0; i < whole; i++) {
@@ -94,7 +95,8 @@ static gs_status facing(said *s, gs_ang *out)
 static gs_status number(said *s, int least, int most, int16_t *out)
 {
     int32_t v;
-    if (s->at >= s->n || !thousandths(s->word[s->at], &v) || v % 1000 || v / 1000 < least || v / 1000 > most) {
+    if (s->at >= s->n || !thousandths(s->word[s->at], &v) || v % 1000 || v / 1000 < least ||
+        v / 1000 > most) {
         return wants(s, "a number that fits");
     }
     s->at++;
@@ -107,11 +109,14 @@ static gs_status who(said *s, const char *kinds, gs_ref *out)
 {
     const char *w = s->at < s->n ? s->word[s->at] : "";
     int32_t v = -1;
-    if (!*w || !strchr(kinds, *w) || strlen(w) > 5 || !thousandths(w + 1, &v) || v < 0 || v % 1000) {
+    if (!*w || !strchr(kinds, *w) || strlen(w) > 5 || !thousandths(w + 1, &v) || v < 0 ||
+        v % 1000) {
         return wants(s, strcmp(kinds, "f") == 0 ? "something on the ground" : "somebody");
     }
     const gs_setup *setup = s->b->scene->setup;
-    int i = v / 1000, most = *w == 'u' ? GS_MAX_UNITS : *w == 'h' ? s->b->t.n_heroes : setup->n_features;
+    int i = v / 1000, most = *w == 'u'   ? GS_MAX_UNITS
+                             : *w == 'h' ? s->b->t.n_heroes
+                                         : setup->n_features;
     bool there = i < most;
     if (there && *w == 'u') {
         const gs_unit_state *u = &s->b->t.unit[i];
@@ -122,7 +127,9 @@ static gs_status who(said *s, const char *kinds, gs_ref *out)
         return wants(s, "anybody on the table");
     }
     s->at++;
-    *out = *w == 'u' ? gs_ref_unit(i) : *w == 'h' ? gs_ref_hero(i) : (gs_ref){GS_REF_FEATURE, (int16_t)i};
+    *out = *w == 'u'   ? gs_ref_unit(i)
+           : *w == 'h' ? gs_ref_hero(i)
+                       : (gs_ref){GS_REF_FEATURE, (int16_t)i};
     return GS_OK;
 }
 
@@ -143,7 +150,8 @@ static gs_status spell(said *s, int16_t *out)
 {
     const gs_ruleset *rs = s->b->scene->setup->ruleset;
     for (int i = 0; i < rs->n_procs && s->at < s->n; i++) {
-        const gs_fact *f = gs_fact_find(rs->procs[i]->in, rs->procs[i]->n_in, "spell", strlen("spell"));
+        const gs_fact *f = gs_fact_find(rs->procs[i]->in, rs->procs[i]->n_in, "spell",
+                                        strlen("spell"));
         for (int k = 0; f && f->words && f->words[k]; k++) {
             if (strcmp(f->words[k], s->word[s->at]) == 0) {
                 s->at++;
@@ -183,12 +191,14 @@ static gs_status toward(said *s, gs_order *o, bool group)
     if (st != GS_OK) {
         return st;
     }
-    gs_len most = gs_body_allowance(b, body, NULL, free, o->shoots), far = gs_pt_distance(from.c, goal);
+    gs_len most = gs_body_allowance(b, body, NULL, free, o->shoots),
+           far = gs_pt_distance(from.c, goal);
     if (free) {
         o->to = (gs_pose){far > most ? gs_pt_toward(from.c, way, most) : goal, face};
     } else if (gs_plan_move(&from, goal, face, most, NULL, NULL, &o->path) <= 0) {
-        return gs_err_set(s->err, GS_INPUT, most > 0 ? "no wheel and no straight way leads there"
-                                                     : "it may not move any further in this player turn");
+        return gs_err_set(s->err, GS_INPUT,
+                          most > 0 ? "no wheel and no straight way leads there"
+                                   : "it may not move any further in this player turn");
     }
     return GS_OK;
 }
@@ -223,8 +233,9 @@ static gs_status target(said *s, gs_order *o)
 static gs_status shape(said *s, gs_order *o)
 {
     gs_status st = formation(s, &o->formation);
-    return st == GS_OK && s->at < s->n && strspn(s->word[s->at], "0123456789") > 0 ? number(s, 1, 99, &o->files)
-                                                                                      : st;
+    return st == GS_OK && s->at < s->n && strspn(s->word[s->at], "0123456789") > 0
+               ? number(s, 1, 99, &o->files)
+               : st;
 }
 
 static gs_status out_of(said *s, gs_order *o)
@@ -413,14 +424,17 @@ static gs_status given(said *s, gs_answer *a)
     return GS_INPUT;
 }
 
-gs_status gs_play_read(const gs_battle *b, const gs_question *q, const char *text, gs_answer *a, gs_err *err)
+gs_status gs_play_read(const gs_battle *b, const gs_question *q, const char *text, gs_answer *a,
+                       gs_err *err)
 {
     said s = {.b = b, .q = q, .err = err};
     if (!split(&s, text)) {
         return gs_err_set(err, GS_INPUT, "this says nothing, or too much");
     }
     gs_status st = given(&s, a);
-    return st == GS_OK && s.at < s.n ? gs_err_set(err, GS_INPUT, "\"%s\" says too much here", s.word[s.at]) : st;
+    return st == GS_OK && s.at < s.n
+               ? gs_err_set(err, GS_INPUT, "\"%s\" says too much here", s.word[s.at])
+               : st;
 }
 
 const char *gs_play_name(gs_arena *a, gs_ref r)

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-gs_status gs_desk_play_can(gs_store *store, const gs_campaign *c, const gs_camp_battle *b, gs_err *err)
+gs_status gs_desk_play_can(gs_store *store, const gs_campaign *c, const gs_camp_battle *b,
+                           gs_err *err)
 {
     gs_store_records r;
     const gs_ruleset *rs = gs_campaign_battle_ruleset(c, b);
@@ -13,11 +14,14 @@ gs_status gs_desk_play_can(gs_store *store, const gs_campaign *c, const gs_camp_
         return gs_err_set(err, GS_STATE, "%s has been fought already", b->id);
     }
     if (!gs_battle_rules_find(rs)) {
-        return gs_err_set(err, GS_FAILED, "%s is not fought on gesta's table yet: log the battle instead", rs->name);
+        return gs_err_set(err, GS_FAILED,
+                          "%s is not fought on gesta's table yet: log the battle instead",
+                          rs->name);
     }
     gs_status st = gs_store_battle_records(store, b->id, &r, err);
     if (st == GS_OK && r.unfinished > 0) {
-        st = gs_err_set(err, GS_STATE, "%s was begun already, by the logger or by two generals", b->id);
+        st = gs_err_set(err, GS_STATE, "%s was begun already, by the logger or by two generals",
+                        b->id);
     }
     return st == GS_OK ? gs_campaign_has_come(c, b, err) : st;
 }
@@ -32,8 +36,9 @@ static gs_status end(gs_store *store, gs_status st, gs_err *err)
     return st;
 }
 
-gs_status gs_desk_play_begin(gs_store *store, gs_campaign *c, gs_camp_battle *b, const bool person[GS_SIDES],
-                             const char *temper, gs_arena *a, gs_err *err)
+gs_status gs_desk_play_begin(gs_store *store, gs_campaign *c, gs_camp_battle *b,
+                             const bool person[GS_SIDES], const char *temper, gs_arena *a,
+                             gs_err *err)
 {
     gs_setup *s;
     const gs_scene *scene;
@@ -47,7 +52,10 @@ gs_status gs_desk_play_begin(gs_store *store, gs_campaign *c, gs_camp_battle *b,
     }
     s->source = "played";
     for (int i = 0; i < GS_SIDES; i++) {
-        s->side[i].temper = person[i] ? NULL : temper ? temper : s->side[i].temper ? s->side[i].temper : "default";
+        s->side[i].temper = person[i]           ? NULL
+                            : temper            ? temper
+                            : s->side[i].temper ? s->side[i].temper
+                                                : "default";
     }
     st = gs_scene_new(a, s, &scene, err);
     st = st == GS_OK ? gs_store_begin(store, err) : st;
@@ -61,9 +69,11 @@ gs_status gs_desk_play_begin(gs_store *store, gs_campaign *c, gs_camp_battle *b,
 
 static gs_status run(gs_desk_play *p, gs_err *err)
 {
-    gs_status st = gs_play_run(p->arena, p->scene, p->captain, p->person, p->line, p->n, &p->now, err);
+    gs_status st = gs_play_run(p->arena, p->scene, p->captain, p->person, p->line, p->n, &p->now,
+                               err);
     if (st == GS_OK && p->now.used < p->n && p->now.refused < 0) {
-        st = gs_err_set(err, GS_STATE, "%s is over before the last line that was said", p->battle->id);
+        st = gs_err_set(err, GS_STATE, "%s is over before the last line that was said",
+                        p->battle->id);
     }
     return st;
 }
@@ -75,8 +85,8 @@ static gs_status put(gs_desk_play *p, int side, const char *text)
     return GS_OK;
 }
 
-gs_status gs_desk_play_open(gs_store *store, gs_campaign *c, gs_camp_battle *b, gs_arena *a, gs_desk_play *out,
-                            gs_err *err)
+gs_status gs_desk_play_open(gs_store *store, gs_campaign *c, gs_camp_battle *b, gs_arena *a,
+                            gs_desk_play *out, gs_err *err)
 {
     gs_log *log;
     gs_outcome *o;
@@ -88,8 +98,11 @@ gs_status gs_desk_play_open(gs_store *store, gs_campaign *c, gs_camp_battle *b, 
         return GS_NOT_FOUND;
     }
     if (st == GS_OK && log->count > 0) {
-        return gs_err_set(err, GS_STATE, "%s was played somewhere else so far, and what was said is not in this file: "
-                          "gesta battle discard %s throws it away", b->id, b->id);
+        return gs_err_set(
+            err, GS_STATE,
+            "%s was played somewhere else so far, and what was said is not in this file: "
+            "gesta battle discard %s throws it away",
+            b->id, b->id);
     }
     st = st == GS_OK ? gs_store_played_all(store, b->id, a, &said, &n, err) : st;
     st = st == GS_OK ? gs_scene_new(a, out->setup, &out->scene, err) : st;
@@ -107,7 +120,9 @@ gs_status gs_desk_play_open(gs_store *store, gs_campaign *c, gs_camp_battle *b, 
     }
     st = st == GS_OK ? run(out, err) : st;
     return st == GS_OK && out->now.refused >= 0
-               ? gs_err_set(err, GS_STATE, "%s was begun by another gesta, which would have gone on otherwise (line %d: %s)",
+               ? gs_err_set(err, GS_STATE,
+                            "%s was begun by another gesta, which would have gone on otherwise "
+                            "(line %d: %s)",
                             b->id, out->now.refused + 1, out->now.why.text)
                : st;
 }
@@ -159,12 +174,13 @@ gs_status gs_desk_play_say(gs_desk_play *p, const char *text, gs_err *err)
 gs_status gs_desk_play_leave(gs_desk_play *p, gs_err *err)
 {
     enum { MOST = 400 }; /* of one phase */
-    int from = p->n, side = p->now.ask.side, phase = p->now.b->s.phase, turn = p->now.b->t.turn, kind = p->now.ask.kind;
+    int from = p->n, side = p->now.ask.side, phase = p->now.b->s.phase, turn = p->now.b->t.turn,
+        kind = p->now.ask.kind;
     gs_status st = GS_OK;
     for (int i = 0; i < MOST && st == GS_OK; i++) {
         st = attempt(p, "captain", err);
-        if (!p->now.waits || p->now.ask.side != side || p->now.b->s.phase != phase || p->now.b->t.turn != turn ||
-            p->now.ask.kind != kind) {
+        if (!p->now.waits || p->now.ask.side != side || p->now.b->s.phase != phase ||
+            p->now.b->t.turn != turn || p->now.ask.kind != kind) {
             break;
         }
     }

@@ -114,7 +114,7 @@ static bool put_moves(map_build *m, const gs_entry *e)
     for (int k = 0; k < e->n_parts && n < GS_COUNT(steps); k++) {
         const gs_log_move *mv = &e->parts[k].u.move;
         if (e->parts[k].kind != GS_LOG_MOVE || mv->who.kind != GS_REF_UNIT ||
-            mv->manner == GS_MOVE_PLACE || gs_body_side(m->b, mv->who.ix) < 0) {
+            (mv->manner == GS_MOVE_PLACE && (gs_setup_simulated(m->s) || mv->from_in.kind != GS_PLACE_POINT)) || gs_body_side(m->b, mv->who.ix) < 0) {
             continue;
         }
         charged |= mv->manner == GS_MOVE_CHARGE;

@@ -8,6 +8,13 @@
 void minutes_add_move(minutes *m, const gs_log_move *v)
 {
     minutes_add_subject(m, v->who);
+    if (v->manner == GS_MOVE_PLACE && v->to_in.kind == GS_PLACE_POINT && !gs_setup_simulated(m->b->s)) {
+        gs_str_add(&m->text, "at ");
+        gs_str_addmilli(&m->text, v->to.at.x);
+        gs_str_add(&m->text, ", ");
+        gs_str_addmilli(&m->text, v->to.at.y);
+        return;
+    }
     build_add_words(&m->text, gs_manner_words[v->manner]);
     if (v->allowance > 0) {
         gs_str_addc(&m->text, ' ');

@@ -1,7 +1,8 @@
 /* The lines of a battle that people play. */
 #include "store_int.h"
 
-gs_status gs_store_played_put(gs_store *s, const char *battle, int side, const char *said, gs_err *err)
+gs_status gs_store_played_put(gs_store *s, const char *battle, int side, const char *said,
+                              gs_err *err)
 {
     sqlite3_stmt *put = gs_store_stmt(s, GS_SQL_PLAYED_PUT, err);
     if (!put) {
@@ -24,8 +25,8 @@ gs_status gs_store_played_back(gs_store *s, const char *battle, int n, gs_err *e
     return gs_store_run(s, back, "taking back what was said", err);
 }
 
-gs_status gs_store_played_all(gs_store *s, const char *battle, gs_arena *a, gs_store_said **out, int *n,
-                              gs_err *err)
+gs_status gs_store_played_all(gs_store *s, const char *battle, gs_arena *a, gs_store_said **out,
+                              int *n, gs_err *err)
 {
     sqlite3_stmt *all = gs_store_stmt(s, GS_SQL_PLAYED_ALL, err);
     int cap = 0, rc = SQLITE_ROW;

@@ -36,9 +36,17 @@ static bool is_fight(const story_build *b, const gs_message *m)
            !story_fact_int(m, "end", 0) && !story_passes_over(b, m);
 }
 
+/* What only the full story has room for: who rallied, fights that settled nothing, small deeds. */
+static bool may_tell_in_full(const gs_message *m)
+{
+    return story_is(m, "rallied") || story_is(m, "melee") || (!is_small(m) && m->salience > 0);
+}
+
 static bool may_tell(const story_build *b, const gs_message *m)
 {
-    return is_fight(b, m) && !is_small(m) && m->salience >= 30;
+    bool every = b->size == STORY_FULL && b->speaker->frames;
+    bool told = every ? may_tell_in_full(m) : !is_small(m) && m->salience >= 30;
+    return is_fight(b, m) && told;
 }
 
 bool story_may_be_moment(const story_build *b, const gs_message *m)

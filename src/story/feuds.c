@@ -131,6 +131,18 @@ static void turn_to_winner(gs_message *last)
     last->wing = 2; /* the other side sees it otherwise */
 }
 
+/* Who led one of the two at the end, and not from the beginning, is not told as if he had. */
+static void settle_leaders(gs_message *last, const gs_message *first)
+{
+    static const char *const facts[] = {"led-by", "foe-led-by"};
+    for (int i = 0; i < GS_COUNT(facts); i++) {
+        int now = story_fact_int(last, facts[i], 0);
+        bool then = story_fact_int(first, facts[0], 0) == now ||
+                    story_fact_int(first, facts[1], 0) == now;
+        story_fact_add(last, facts[i], then ? now : 0);
+    }
+}
+
 static void sum_up(const feud *f)
 {
     gs_message *last = f->of[f->n - 1];
@@ -176,6 +188,7 @@ static void sum_up(const feud *f)
     for (int i = 0; i < GS_COUNT(guessed); i++) {
         story_fact_guess(last, guessed[i], guess[i]);
     }
+    settle_leaders(last, first);
     last->kind = "feud";
     last->salience = salience + 20 * (fights - 1);
 }

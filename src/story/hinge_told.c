@@ -5,6 +5,7 @@
 #include "gesta/forecast.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 gs_message *story_add_message(story_build *b, const char *kind, int side)
 {
@@ -194,6 +195,48 @@ static void add_exits(story_build *b, gs_message *m)
     gs_str_free(&list);
 }
 
+/* Did the ground stay as that turn left it? */
+static bool stays(const story_build *b, int turn, int place)
+{
+    gs_ref there = {GS_REF_OBJECTIVE, (int16_t)place};
+    for (int i = 0; i < b->n->messages.count; i++) {
+        const gs_message *m = &b->n->messages.m[i];
+        bool change = story_is(m, "objective-taken") || story_is(m, "objective-contested");
+        if (change && m->turn > turn && story_same(m->role[GS_ROLE_PLACE], there)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Is it told of the ground that the hinge tells of? */
+bool story_of_hinge_ground(const gs_message *hinge, const gs_message *m)
+{
+    return story_fact_int(hinge, "for-good", 0) && story_is(m, "objective-taken") &&
+           m->turn == hinge->turn && m->side == hinge->side &&
+           story_same(m->role[GS_ROLE_PLACE], hinge->role[GS_ROLE_PLACE]);
+}
+
+/* Ground that went to the hinge's side in the turn, and stayed with it, is told by the hinge. */
+static void add_ground(story_build *b, gs_message *m)
+{
+    const gs_messages *all = &b->n->messages;
+    const gs_message_fact *ground = story_fact(m, "ground");
+    if (!ground || strcmp(ground->word, "won") != 0 || !b->speaker->frames ||
+        !stays(b, m->turn, m->role[GS_ROLE_PLACE].ix)) {
+        return;
+    }
+    story_fact_add(m, "for-good", 1);
+    for (int i = 0; i < all->count; i++) {
+        if (story_of_hinge_ground(m, &all->m[i]) && !is_tail(all, i)) {
+            story_fact_add(m, "again", story_fact_int(&all->m[i], "again", 0));
+            story_take_entries(m, &all->m[i]);
+            return;
+        }
+    }
+    story_fact_add(m, "for-good", 0);
+}
+
 /* `log` as it counts. */
 static void tell_turn(story_build *b, const gs_log *log, const gs_hinge *h)
 {
@@ -226,30 +269,31 @@ static void tell_turn(story_build *b, const gs_log *log, const gs_hinge *h)
     story_message_entry(m, entry_of(log, h));
     add_lost(b, log, m, h);
     add_exits(b, m);
+    add_ground(b, m);
     b->hinge_turn = b->speaker->frames && story_can_word(&b->t, m, "") ? h->turn : 0;
 }
 
-/* Did the ground stay as that turn left it? */
-static bool stays(const story_build *b, int turn, int place)
+/* Had all whom the turn cost only to rally: one of them, or so few that the host was as far from its
+ * end as half its way? */
+static bool only_shaken(const story_build *b, const gs_log *log, const gs_hinge *h)
 {
-    gs_ref there = {GS_REF_OBJECTIVE, (int16_t)place};
-    for (int i = 0; i < b->n->messages.count; i++) {
-        const gs_message *m = &b->n->messages.m[i];
-        bool change = story_is(m, "objective-taken") || story_is(m, "objective-contested");
-        if (change && m->turn > turn && story_same(m->role[GS_ROLE_PLACE], there)) {
-            return false;
-        }
+    bool far = false, shaken = h->n_lost > 0 && h->n_lost <= GS_HINGE_LOST;
+    for (int i = 0; i < h->n_facts; i++) {
+        far = far || (h->fact[i].kind == GS_HINGE_BREAK &&
+                      2 * h->fact[i].is > gs_setup_break_point(b->t.s, h->fact[i].side));
     }
-    return true;
+    for (int i = 0; shaken && i < h->n_lost; i++) {
+        shaken = !is_gone(log, h->turn, h->lost[i]);
+    }
+    return shaken && (h->n_lost == 1 || far);
 }
 
-/* A turn on which one unit had to rally, and nothing else changed, decided nothing that a reader would
+/* A turn on which some had to rally, and nothing else changed, decided nothing that a reader would
  * believe, but where the host stood one short of its end; no more did ground that changed hands
  * again. */
 static bool is_dull(const story_build *b, const gs_log *log, const gs_hinge *h)
 {
-    bool other = h->counted || h->kind == GS_HINGE_WORST || h->n_lost != 1 ||
-                 is_gone(log, h->turn, h->lost[0]);
+    bool other = h->counted || h->kind == GS_HINGE_WORST || !only_shaken(b, log, h);
     for (int i = 0; i < h->n_facts && !other; i++) {
         const gs_hinge_fact *f = &h->fact[i];
         other = f->kind == GS_HINGE_BREAK       ? f->side != h->side && f->is <= 1

@@ -161,26 +161,33 @@ const gs_message *story_wounded(story_build *b)
     return all;
 }
 
-/* Of the first objective that changed hands without a sentence of its own. */
+static bool changes_hands(const gs_message *m)
+{
+    return story_is(m, "objective-contested") ||
+           (story_is(m, "objective-taken") && story_fact_int(m, "turns", 1) <= 1);
+}
+
+/* Of the first objective that changed hands without a sentence of its own: how often in the day. */
 const gs_message *story_ground_changes(story_build *b)
 {
-    gs_message *all = NULL;
+    const gs_messages *ms = &b->n->messages;
+    const gs_message *untold = NULL;
+    for (int i = 0; i < ms->count && !untold; i++) {
+        untold = changes_hands(&ms->m[i]) && !b->done[i] ? &ms->m[i] : NULL;
+    }
+    if (!untold) {
+        return NULL;
+    }
+    gs_ref place = untold->role[GS_ROLE_PLACE];
+    gs_message *all = listed(b, "ground-changes", untold->side >= 0 ? untold->side : 0);
+    all->role[GS_ROLE_PLACE] = place;
     int n = 0;
-    for (int i = 0; i < b->n->messages.count; i++) {
-        const gs_message *m = &b->n->messages.m[i];
-        bool change = story_is(m, "objective-contested") ||
-                      (story_is(m, "objective-taken") && story_fact_int(m, "turns", 1) <= 1);
-        if (!change || b->done[i] ||
-            (all && !story_same(all->role[GS_ROLE_PLACE], m->role[GS_ROLE_PLACE]))) {
-            continue;
+    for (int i = 0; i < ms->count; i++) {
+        if (changes_hands(&ms->m[i]) && story_same(ms->m[i].role[GS_ROLE_PLACE], place)) {
+            story_take_entries(all, &ms->m[i]);
+            n++;
         }
-        all = all ? all : listed(b, "ground-changes", m->side >= 0 ? m->side : 0);
-        all->role[GS_ROLE_PLACE] = m->role[GS_ROLE_PLACE];
-        story_take_entries(all, m);
-        n++;
     }
-    if (all) {
-        story_fact_add(all, "count", n);
-    }
+    story_fact_add(all, "count", n);
     return all;
 }

@@ -202,6 +202,9 @@ static const gs_message *both_reserves(story_build *b, int i)
             *both = *m;
             both->kind = "reserves";
             both->role[GS_ROLE_FOE] = o->role[GS_ROLE_HERO];
+            if (story_fact(o, "list")) {
+                story_fact_word(both, "foe-list", story_fact(o, "list")->word);
+            }
             story_take_entries(both, o);
             b->done[k] = true;
             return both;

@@ -146,8 +146,12 @@ static void open_hinge(story_build *b)
     } else {
         story_open_para(b, "hinge", b->hinge_turn);
     }
-    if (m && story_put_sentence(b, m, "", "")) {
+    bool stands = m && story_fact_int(m, "for-good", 0) && story_can_word(&b->t, m, "hinge.stands");
+    if (m && story_put_sentence(b, m, stands ? "hinge.stands" : "", "")) {
         b->turn = b->heard = b->hinge_turn;
+        for (int i = 0; stands && i < b->n->messages.count; i++) { /* the ground is told with it */
+            b->done[i] = b->done[i] || story_of_hinge_ground(m, &b->n->messages.m[i]);
+        }
     }
 }
 
@@ -364,6 +368,9 @@ static void tell_one(story_build *b, int i)
         begin_para(b, m);
     } else if (b->size == STORY_FOUR && m->turn == b->hinge_turn && b->turn != m->turn) {
         open_hinge(b);
+    }
+    if (b->done[i]) {
+        return;
     }
     b->done[i] = true;
     m = story_gather(b, i);

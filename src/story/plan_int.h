@@ -58,6 +58,8 @@ void story_pick(story_build *b, int k);
 gs_message *story_add_message(story_build *b, const char *kind, int side);
 /* Adds the message of the hinge, or of there being none, and sets b->hinge_turn (hinge_told.c). */
 gs_status story_find_hinge(story_build *b, gs_err *err) GS_MUST_CHECK;
+/* Is it told of the ground that the message `hinge` tells of as well? (hinge_told.c) */
+bool story_of_hinge_ground(const gs_message *hinge, const gs_message *m);
 /* Adds what only openings and endings tell: who was hidden, short of men, wounded already, who was
  * left on the field (notes.c). */
 void story_add_notes(story_build *b);

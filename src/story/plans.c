@@ -52,6 +52,32 @@ static gs_ref commander(const story_walk *w, int side, bool before)
     return there ? gs_ref_hero(general) : (gs_ref){0};
 }
 
+/* Whom the log says were kept in reserve, as far as they are still there. */
+static void name_reserve(story_walk *w, gs_message *m)
+{
+    enum { NAMED = 3 };
+    gs_str list = {0};
+    int n = 0;
+    for (int i = 0; i < w->day->log->count; i++) {
+        const gs_entry *e = &w->day->log->entries[i];
+        for (int k = 0; k < e->n_parts && e->n < w->e->n; k++) {
+            const gs_log_plan *p = &e->parts[k].u.plan;
+            bool kept = e->parts[k].kind == GS_LOG_PLAN && p->side == m->side &&
+                        strcmp(p->what, "reserve") == 0 && strcmp(p->chosen, "kept") == 0 &&
+                        p->who.kind == GS_REF_UNIT && p->who.ix < w->s->n_units;
+            if (kept && (w->t->unit[p->who.ix].flags & GS_U_ON_TABLE)) {
+                story_list_add(&list, 'u', p->who.ix);
+                story_message_entry(m, e->n);
+                n++;
+            }
+        }
+    }
+    if (n > 0 && n <= NAMED) {
+        story_fact_word(m, "list", gs_arena_strdup(w->arena, list.p));
+    }
+    gs_str_free(&list);
+}
+
 /* A reserve sent in, an assault begun because a flank lies open. */
 static void tell_wing_plan(story_walk *w, const gs_log_plan *p)
 {
@@ -67,6 +93,9 @@ static void tell_wing_plan(story_walk *w, const gs_log_plan *p)
     m->role[GS_ROLE_FRIEND] = p->who.kind == GS_REF_UNIT ? p->who : (gs_ref){0};
     if (reason_holds(p)) {
         story_fact_word(m, "reason", p->reason);
+    }
+    if (reserve) {
+        name_reserve(w, m);
     }
     m->polarity = 0;
 }

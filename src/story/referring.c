@@ -204,6 +204,24 @@ const char *story_present_in(const story_names *n, const char *of, const story_n
     return fill_form(n, f, GS_NOMINATIVE, story_name_in(n, unit, GS_DATIVE, false));
 }
 
+const char *story_led_in(const story_names *n, const char *of, int unit, int hero, char *gender)
+{
+    const gs_story_form *led = form_of(n->book, "led", 'n', false);
+    const gs_story_form *f = form_of(n->book, of, 'n', false);
+    if (!led || strcmp(led->of, "led") != 0 || !f || strcmp(f->of, of) != 0) {
+        return NULL;
+    }
+    const story_name *him = &n->hero[hero], *his = &n->unit[unit];
+    size_t len = strlen(him->brief);
+    bool after_him = strncmp(his->full, him->brief, len) == 0;
+    const char *rest = after_him ? strchr(his->full + len, ' ') : NULL;
+    const char *own = rest ? story_own_in(n, him->gender, rest + 1) : NULL;
+    const char *left = fill_form(n, f, GS_NOMINATIVE,
+                                 own ? own : story_name_in(n, his, GS_DATIVE, false));
+    *gender = led->as ? led->as : 'p';
+    return gs_arena_printf(n->arena, "%s%s", fill_form(n, led, GS_NOMINATIVE, him->brief), left);
+}
+
 /* A name as it is used: its article apart, its forms and gender as the language has them. */
 static story_name name_as(const story_names *n, const char *of, const char *full, const char *text,
                           const char *brief, bool article, char kind)

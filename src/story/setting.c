@@ -288,6 +288,28 @@ static void add_ground_won(const story_walk *w, gs_message *m)
     }
 }
 
+/* How many of the winner's units got away, and when the last of them did. */
+static void add_exits_won(const story_walk *w, gs_message *m)
+{
+    int out = 0, last = 0;
+    for (int i = 0; i < w->day->log->count; i++) {
+        const gs_entry *e = &w->day->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            bool left = e->parts[k].kind == GS_LOG_EFFECT && f->kind == GS_EFFECT_LEFT_TABLE &&
+                        f->word && strcmp(f->word, "exit") == 0 && f->who.kind == GS_REF_UNIT;
+            if (left && story_ref_side(w->s, f->who) == m->side &&
+                !(f->who.ix < w->s->n_units && w->s->units[f->who.ix].dummy)) {
+                out++;
+                last = e->turn;
+                story_message_entry(m, e->n);
+            }
+        }
+    }
+    story_fact_add(m, "exits", out);
+    story_fact_add(m, "turn", last);
+}
+
 void story_tell_end(story_walk *w)
 {
     int winner = w->outcome->winner;
@@ -319,6 +341,9 @@ void story_tell_end(story_walk *w)
     }
     if (winner >= 0 && strcmp(reason, "objective") == 0) {
         add_ground_won(w, m);
+    }
+    if (winner >= 0 && strcmp(reason, "exit") == 0) {
+        add_exits_won(w, m);
     }
     if (strcmp(reason, "turn-limit") == 0) {
         story_add_limit(w, m);

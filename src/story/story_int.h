@@ -51,6 +51,8 @@ const char *story_own_in(const story_names *n, char gender, const char *rest);
  * which gender that is; NULL: the language has no form for it. */
 const char *story_present_in(const story_names *n, const char *of, const story_name *unit,
                              char *gender);
+/* The same with him who stands in its ranks: "Harold and the last man of the king's huscarls". */
+const char *story_led_in(const story_names *n, const char *of, int unit, int hero, char *gender);
 /* A list of names as the word of a fact, told in the language of the book. story_list_add adds 'u' a
  * unit, 'h' a hero, 'f' a hero by his whole name; story_list_own a unit called after a hero. */
 #define STORY_LIST "\x1f"

@@ -108,14 +108,34 @@ static const char *present_as(const story_teller *t, const gs_message *m, int ro
                                                                     : NULL;
 }
 
+/* Who stood in the unit's ranks: the hero who had it from the beginning; -1 nobody. */
+static int leader_of(const story_teller *t, const gs_message *m, int unit)
+{
+    static const char *const facts[] = {"led-by", "foe-led-by"};
+    for (int i = 0; i < GS_COUNT(facts); i++) {
+        int hero = story_fact_int(m, facts[i], 0) - 1;
+        if (hero >= 0 && hero < t->s->n_heroes && t->s->heroes[hero].unit == unit &&
+            !story_same(t->subject, gs_ref_hero(hero))) {
+            return hero;
+        }
+    }
+    return -1;
+}
+
 /* The name by that, unless "of" stands before it: "two of the Wether Spears". */
 static const char *present_name(const story_teller *t, const gs_message *m, int role,
                                 const gs_str *out, char *gender)
 {
     const char *as = present_as(t, m, role);
     bool of = out && out->len > 4 && strncmp(out->p + out->len - 4, " of ", 4) == 0;
-    const story_name *name = as ? story_name_of(&t->names, m->role[role]) : NULL;
-    return as && !of ? story_present_in(&t->names, as, name, gender) : NULL;
+    if (!as || of) {
+        return NULL;
+    }
+    bool took = out && out->len > 6 && strncmp(out->p + out->len - 6, " took ", 6) == 0;
+    int unit = m->role[role].ix, hero = took ? -1 : leader_of(t, m, unit); /* nobody took him */
+    const char *led = hero >= 0 ? story_led_in(&t->names, as, unit, hero, gender) : NULL;
+    const story_name *name = story_name_of(&t->names, m->role[role]);
+    return led ? led : story_present_in(&t->names, as, name, gender);
 }
 
 static char gender_of(const story_teller *t, const gs_message *m, const char *role)

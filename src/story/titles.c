@@ -98,7 +98,12 @@ static bool head_before(const gs_narrative *n, const gs_story_para *p, const cha
     return false;
 }
 
-/* Where the best of the scene is not told in it: the weightiest thing that is, and has a head. */
+static bool is_headline(const gs_narrative *n, const char *head)
+{
+    return n->headline && strcmp(n->headline, head) == 0;
+}
+
+/* Where the best of the scene is not told in it, or is the whole day's headline: the weightiest thing that is, and has a head. */
 static const char *head_of_told(story_build *b, const gs_story_para *p)
 {
     const char *head = NULL;
@@ -107,7 +112,8 @@ static const char *head_of_told(story_build *b, const gs_story_para *p)
         int k = p->sentences[i].message;
         const gs_message *m = k >= 0 ? &b->n->messages.m[k] : NULL;
         const char *title = m && m->salience > most ? title_of(b, m, "head") : NULL;
-        if (title && !head_before(b->n, p, title)) {
+        bool free = title && !head_before(b->n, p, title) && !is_headline(b->n, title);
+        if (free) {
             head = title;
             most = m->salience;
         }
@@ -144,4 +150,9 @@ void story_titles(story_build *b)
     b->n->headline = fate ? title_of(b, fate, "headline") : NULL;
     b->n->headline = b->n->headline ? b->n->headline : title_of(b, m, "headline");
     b->n->subline = title_of(b, m, "subline");
+    for (int i = 0; i < b->n->n_paras; i++) { /* the best stands over the whole, not over its part */
+        gs_story_para *p = &b->n->paras[i];
+        const char *other = p->head && is_headline(b->n, p->head) ? head_of_told(b, p) : NULL;
+        p->head = other ? other : p->head;
+    }
 }

@@ -189,6 +189,19 @@ void story_add_few(const story_walk *w, gs_message *m)
     story_fact_add(m, "few", unit && story_left_of(w, who) * 3 < w->bears[who.ix]);
 }
 
+/* Who stands in the ranks of his own unit: his number plus 1, 0 nobody. */
+static int leader_in(const story_walk *w, gs_ref unit)
+{
+    for (int h = 0; unit.kind == GS_REF_UNIT && h < w->s->n_heroes; h++) {
+        const gs_hero_state *now = &w->t->hero[h];
+        if (w->s->heroes[h].unit == unit.ix && now->unit == unit.ix && now->where == GS_HERO_UP &&
+            !(now->flags & GS_H_DOWN)) {
+            return h + 1;
+        }
+    }
+    return 0;
+}
+
 /* Facts of a message that the losses of its entry give. */
 void story_add_losses(story_walk *w, gs_message *m)
 {
@@ -200,6 +213,8 @@ void story_add_losses(story_walk *w, gs_message *m)
     story_fact_add(m, "own-left", story_left_of(w, actor));
     story_fact_add(m, "was", story_left_of(w, target) + story_lost_by(w, target));
     story_fact_add(m, "own-was", story_left_of(w, actor) + story_lost_by(w, actor));
+    story_fact_add(m, "led-by", leader_in(w, actor));
+    story_fact_add(m, "foe-led-by", leader_in(w, target));
     story_add_about(w, m);
     story_add_few(w, m);
     int share = 0;

@@ -6,8 +6,8 @@
 /* Kinds whose words are no reason but what it is: an epithet, a thing, a quality. */
 static bool is_named(gs_ledger_kind kind)
 {
-    return kind == GS_LEDGER_EPITHET || kind == GS_LEDGER_ITEM_GAINED || kind == GS_LEDGER_ITEM_LOST ||
-           kind == GS_LEDGER_QUALITY || kind == GS_LEDGER_RENAMED;
+    return kind == GS_LEDGER_EPITHET || kind == GS_LEDGER_ITEM_GAINED ||
+           kind == GS_LEDGER_ITEM_LOST || kind == GS_LEDGER_QUALITY || kind == GS_LEDGER_RENAMED;
 }
 
 gs_status web_ruling_act(web_edit *e, gs_hand *h, const char *id)
@@ -18,18 +18,24 @@ gs_status web_ruling_act(web_edit *e, gs_hand *h, const char *id)
     bool minus = amount && amount[0] == '-';
     (void)id;
     if (kind < 0 || !gs_ledger_by_hand((gs_ledger_kind)kind) || !whom) {
-        return gs_err_key(h->err, GS_INPUT, "kind", "%s", web_said(e->p, "What is ruled, and of whom?"));
+        return gs_err_key(h->err, GS_INPUT, "kind", "%s",
+                          web_said(e->p, "What is ruled, and of whom?"));
     }
     if (!words) {
-        return gs_err_key(h->err, GS_INPUT, "words", "%s", web_said(e->p, "Why, or what it is called: some words are wanted."));
+        return gs_err_key(h->err, GS_INPUT, "words", "%s",
+                          web_said(e->p, "Why, or what it is called: some words are wanted."));
     }
     n = amount ? web_number(strcmp(amount + minus, "0") == 0 ? "0" : amount + minus) : 0;
     if (n < 0) {
-        return gs_err_key(h->err, GS_INPUT, "amount", "%s", web_said(e->p, "A whole number is wanted."));
+        return gs_err_key(h->err, GS_INPUT, "amount", "%s",
+                          web_said(e->p, "A whole number is wanted."));
     }
     bool named = is_named((gs_ledger_kind)kind);
     const char *text = gs_hand_text(h, words);
-    gs_ruling r = {.has_amount = amount != NULL, .amount = minus ? -n : n, .by = web_edit_sent(e, "by"), .text = text};
+    gs_ruling r = {.has_amount = amount != NULL,
+                   .amount = minus ? -n : n,
+                   .by = web_edit_sent(e, "by"),
+                   .text = text};
     gs_status st = gs_campaign_rule(h->c, (gs_ledger_kind)kind, whom, &r, h->err);
     for (int i = from; st == GS_OK && !named && i < h->c->n_ledger; i++) {
         h->c->ledger[i].text = NULL; /* the reason stands by itself */

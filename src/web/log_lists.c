@@ -137,8 +137,11 @@ void web_log_left(web_log *l)
     for (int k = 0; k < GS_SIDES; k++) {
         side(l, l->stand.side > 0 ? 1 - k : k);
     }
-    web_put(l->p, "<p class=\"links\"><a href=\"/battle/%s/log?free=yes\">{something else}</a></p>\n</section>\n",
-            l->id);
+    web_put(l->p, "<p class=\"links\"><a href=\"/battle/%s/log?free=yes\">{something else}</a>", l->id);
+    if (!l->over && l->s->width > 0) {
+        web_put(l->p, " · <a href=\"/battle/%s/places\">{the map}</a>", l->id);
+    }
+    web_put(l->p, "</p>\n</section>\n");
 }
 
 /* ---- below ---- */

@@ -37,7 +37,9 @@ static bool say(web_after *a, const char *text, int line)
 /* What a field of line n says; NULL nothing. */
 static const char *of_line(const web_after *a, const char *name, int n)
 {
-    const char *v = a->p->form ? web_field_of(a->p->form, gs_arena_printf(a->p->a, "%s.%d", name, n)) : NULL;
+    const char *v = a->p->form
+                        ? web_field_of(a->p->form, gs_arena_printf(a->p->a, "%s.%d", name, n))
+                        : NULL;
     v = v ? v + strspn(v, " \t\r\n") : NULL;
     return v && *v ? v : NULL;
 }
@@ -58,7 +60,8 @@ static const char *because(web_after *a, const char *why)
 static void hear_line(web_after *a, int n)
 {
     gs_arena *m = a->p->a;
-    const char *dice = of_line(a, "dice", n), *rules = of_line(a, "rules", n), *does = of_line(a, "does", n);
+    const char *dice = of_line(a, "dice", n), *rules = of_line(a, "rules", n),
+               *does = of_line(a, "does", n);
     if (dice) {
         say(a, gs_arena_printf(m, "%d: %s", n, dice), n);
     }
@@ -76,7 +79,8 @@ static void hear(web_after *a)
     const web_asked *f = a->p->form;
     for (int i = 0; i < f->fields; i++) {
         if (strcmp(f->field[i].name, "said") == 0) {
-            say(a, f->field[i].value, -1); /* it was taken once: if not now, the campaign is another */
+            say(a, f->field[i].value,
+                -1); /* it was taken once: if not now, the campaign is another */
         }
     }
     int lines = a->d.n_lines;
@@ -87,10 +91,13 @@ static void hear(web_after *a)
     for (int i = 0; i < lines; i++) {
         hear_line(a, n[i]);
     }
-    const char *kind = web_field_of(f, "add"), *whom = web_field_of(f, "whom"), *by = of_line(a, "many", 0);
+    const char *kind = web_field_of(f, "add"), *whom = web_field_of(f, "whom"),
+               *by = of_line(a, "many", 0);
     if (kind && *kind && whom && *whom) {
-        say(a, gs_arena_printf(a->p->a, "add %s %s%s%s%s", kind, whom, by ? " " : "", by ? by : "",
-                               because(a, of_line(a, "because", 0))), 0);
+        say(a,
+            gs_arena_printf(a->p->a, "add %s %s%s%s%s", kind, whom, by ? " " : "", by ? by : "",
+                            because(a, of_line(a, "because", 0))),
+            0);
     }
 }
 
@@ -102,7 +109,8 @@ static void hidden(web_after *a, const char *name, const char *value)
 
 static void fates(web_after *a, int n)
 {
-    static const char *const words[] = {"free", "killed", "captured", "missing", "escaped", "rescued"};
+    static const char *const words[] = {"free",    "killed",  "captured",
+                                        "missing", "escaped", "rescued"};
     web_put(a->p, "<select name=\"rules.%d\"><option value=\"\">{as the rules say}</option>", n);
     for (int i = 0; i < GS_COUNT(words); i++) {
         web_put(a->p, "<option value=\"%s\">%s</option>", words[i], web_said(a->p, words[i]));
@@ -114,14 +122,16 @@ static void fates(web_after *a, int n)
 static void ruling(web_after *a, const gs_desk_line *l)
 {
     web_page *p = a->p;
-    bool hero = gs_campaign_hero(a->c, l->subject) != NULL, out = strstr(l->then, "left out") != NULL;
+    bool hero = gs_campaign_hero(a->c, l->subject) != NULL,
+         out = strstr(l->then, "left out") != NULL;
     bool ruled = l->kind == GS_LINE_WORKED && (hero || gs_campaign_unit(a->c, l->subject)) &&
                  strncmp(l->name, "honour", 6) != 0;
     bool drops = l->kind == GS_LINE_ADDED || *l->what;
     if (!ruled && !drops) {
         return;
     }
-    web_put(p, a->at == l->n ? "<details open=\"open\"><summary>{change}</summary>\n" : "<details><summary>{change}</summary>\n");
+    web_put(p, a->at == l->n ? "<details open=\"open\"><summary>{change}</summary>\n"
+                             : "<details><summary>{change}</summary>\n");
     if (ruled) {
         web_put(p, hero ? "<label>{What became of him} " : "<label>{Left afterwards} ");
         if (hero) {
@@ -129,7 +139,10 @@ static void ruling(web_after *a, const gs_desk_line *l)
         } else {
             web_put(p, "<input type=\"number\" min=\"0\" max=\"999\" name=\"rules.%d\"/>", l->n);
         }
-        web_put(p, "</label>\n<label>{because} <input name=\"because.%d\" maxlength=\"200\"/></label>\n", l->n);
+        web_put(
+            p,
+            "</label>\n<label>{because} <input name=\"because.%d\" maxlength=\"200\"/></label>\n",
+            l->n);
     }
     if (drops) {
         web_put(p, "<label><input type=\"checkbox\" name=\"does.%d\"", l->n);
@@ -144,10 +157,17 @@ static void asked(web_after *a, const gs_desk_line *l)
 {
     web_page *p = a->p;
     if (l->kind == GS_LINE_STAYS) {
-        web_put(p, "<label>{Stays with the army?} <select name=\"dice.%d\"><option value=\"\">{not said yet}</option>", l->n);
-        web_put(p, "<option value=\"y\">{yes}</option><option value=\"n\">{no}</option></select></label>\n");
+        web_put(p,
+                "<label>{Stays with the army?} <select name=\"dice.%d\"><option value=\"\">{not "
+                "said yet}</option>",
+                l->n);
+        web_put(p, "<option value=\"y\">{yes}</option><option "
+                   "value=\"n\">{no}</option></select></label>\n");
     } else if (l->kind == GS_LINE_LOST) {
-        web_put(p, "<label>{Lost} <input type=\"number\" min=\"0\" max=\"999\" name=\"dice.%d\"/></label>\n", l->n);
+        web_put(p,
+                "<label>{Lost} <input type=\"number\" min=\"0\" max=\"999\" "
+                "name=\"dice.%d\"/></label>\n",
+                l->n);
     } else {
         web_put(p, "<label>%s <input name=\"dice.", l->dice);
         web_put(p, "%d\" inputmode=\"numeric\" autocomplete=\"off\" size=\"8\"/></label>\n", l->n);
@@ -165,8 +185,8 @@ static void line(web_after *a, const gs_desk_line *l)
 {
     web_page *p = a->p;
     bool thrown = *l->dice && !l->open && !strstr(l->dice, "no die");
-    web_put(p, "<li id=\"l%d\" class=\"%s\"><span class=\"one\"><b>%s</b><span class=\"quiet\">%s", l->n,
-            l->open ? "open" : "", l->name, arrowed(a, l->now));
+    web_put(p, "<li id=\"l%d\" class=\"%s\"><span class=\"one\"><b>%s</b><span class=\"quiet\">%s",
+            l->n, l->open ? "open" : "", l->name, arrowed(a, l->now));
     web_put(p, thrown ? " · %s</span></span>\n" : "%s</span></span>\n", thrown ? l->dice : "");
     if (*l->then) {
         web_put(p, "<span class=\"then\">%s", l->then);
@@ -193,10 +213,10 @@ static void line(web_after *a, const gs_desk_line *l)
 static int group_of(const web_after *a, const gs_desk_line *l)
 {
     bool honour = strncmp(l->name, "honour", 6) == 0;
-    return l->kind == GS_LINE_ADDED || honour                ? 2
-           : gs_campaign_hero(a->c, l->subject)              ? 0
+    return l->kind == GS_LINE_ADDED || honour                                       ? 2
+           : gs_campaign_hero(a->c, l->subject)                                     ? 0
            : l->kind == GS_LINE_STAYS && gs_setup_hero(a->d.setup, l->subject) >= 0 ? 0
-                                                             : 1;
+                                                                                    : 1;
 }
 
 static void lines(web_after *a)
@@ -234,10 +254,12 @@ static void addition(web_after *a)
     for (int k = 0; gs_ledger_words[k]; k++) {
         char whom = gs_ledger_by_hand((gs_ledger_kind)k);
         if (whom == 'h' || whom == 'u') {
-            web_put(p, "<option value=\"%s\">%s</option>", gs_ledger_words[k], web_said(p, gs_ledger_words[k]));
+            web_put(p, "<option value=\"%s\">%s</option>", gs_ledger_words[k],
+                    web_said(p, gs_ledger_words[k]));
         }
     }
-    web_put(p, "</select></label>\n<label>{Who} <select name=\"whom\"><option value=\"\">{nobody}</option>");
+    web_put(p, "</select></label>\n<label>{Who} <select name=\"whom\"><option "
+               "value=\"\">{nobody}</option>");
     for (int i = 0; i < s->n_heroes; i++) {
         web_put(p, "<option value=\"%s\">%s</option>", s->heroes[i].id, s->heroes[i].name);
     }
@@ -246,8 +268,10 @@ static void addition(web_after *a)
             web_put(p, "<option value=\"%s\">%s</option>", s->units[i].id, s->units[i].name);
         }
     }
-    web_put(p, "</select></label>\n<label>{Number} <input type=\"number\" name=\"many.0\" min=\"0\" max=\"999\"/></label>\n"
-               "<label>{because} <input name=\"because.0\" maxlength=\"200\"/></label></details>\n");
+    web_put(p,
+            "</select></label>\n<label>{Number} <input type=\"number\" name=\"many.0\" min=\"0\" "
+            "max=\"999\"/></label>\n"
+            "<label>{because} <input name=\"because.0\" maxlength=\"200\"/></label></details>\n");
     if (a->at == 0 && a->fault.text[0]) {
         web_put(p, "<p class=\"no\" role=\"alert\">%s</p>\n", a->fault.text);
     }
@@ -255,7 +279,10 @@ static void addition(web_after *a)
 
 static void button(web_after *a, const char *what, const char *words, bool main)
 {
-    web_put(a->p, main ? "<button class=\"main keep\" name=\"do\" value=\"%s\">" : "<button name=\"do\" value=\"%s\">", what);
+    web_put(a->p,
+            main ? "<button class=\"main keep\" name=\"do\" value=\"%s\">"
+                 : "<button name=\"do\" value=\"%s\">",
+            what);
     web_put(a->p, "%s</button>\n", words);
 }
 
@@ -283,13 +310,19 @@ static gs_status show(web_after *a)
 {
     web_page *p = a->p;
     web_begin(p, gs_arena_printf(p->a, web_said(p, "After %s"), a->d.setup->title), "battles");
-    web_put(p, "<div class=\"after\"><p class=\"rubric\">%s</p>\n<h1>{After %s}</h1>\n<p class=\"quiet\">",
-            web_date(p, a->d.battle->date), a->d.setup->title);
+    web_put(
+        p,
+        "<div class=\"after\"><p class=\"rubric\">%s</p>\n<h1>{After %s}</h1>\n<p class=\"quiet\">",
+        web_date(p, a->d.battle->date), a->d.setup->title);
     if (a->d.settled) {
-        web_put(p, "{This is in the ledger.} <a href=\"/battle/%s\">{the report}</a> · <a href=\"/turn\">{end the campaign "
-                   "turn}</a></p>\n", a->id);
+        web_put(p,
+                "{This is in the ledger.} <a href=\"/battle/%s\">{the report}</a> · <a "
+                "href=\"/turn\">{end the campaign "
+                "turn}</a></p>\n",
+                a->id);
     } else {
-        web_put(p, "{What the battle did to the campaign. Change what you know better; nothing is entered before you say "
+        web_put(p, "{What the battle did to the campaign. Change what you know better; nothing is "
+                   "entered before you say "
                    "so.}</p>\n");
     }
     web_put(p, "<form method=\"post\" action=\"/battle/%s/after\">\n", a->id);
@@ -315,15 +348,19 @@ static gs_status open(web_page *p, bool write, web_after *a)
     if (write) {
         web_file_rest(file);
     }
-    gs_status st = write ? gs_store_open(file->path, GS_STORE_WRITE, file->scripts, &file->store, &p->err)
+    gs_status st = write ? gs_store_open(file->path, GS_STORE_WRITE, file->scripts, &file->store,
+                                         &p->err)
                          : web_file_store(file, &p->err);
     st = st == GS_OK ? gs_store_load(file->store, false, &a->c, &p->err) : st;
     gs_camp_battle *b = st == GS_OK ? gs_campaign_battle(a->c, a->id) : NULL;
     if (st != GS_OK || !b) {
-        return st != GS_OK ? st : gs_err_set(&p->err, GS_NOT_FOUND, web_said(p, "No battle of that name."));
+        return st != GS_OK
+                   ? st
+                   : gs_err_set(&p->err, GS_NOT_FOUND, web_said(p, "No battle of that name."));
     }
     if (b->what_if) {
-        return gs_err_set(&p->err, GS_INPUT, web_said(p, "%s is a what if: it leaves nothing behind."), b->id);
+        return gs_err_set(&p->err, GS_INPUT,
+                          web_said(p, "%s is a what if: it leaves nothing behind."), b->id);
     }
     return gs_desk_page_open(file->store, a->c, b, p->a, &a->d, &p->err);
 }

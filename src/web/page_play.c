@@ -43,7 +43,8 @@ static void act(web_play *v, const char *what, const char *words)
 /* ---- words ---- */
 const char *web_play_name(web_play *v, gs_ref r)
 {
-    return r.kind == GS_REF_NONE ? web_said(v->p, "nobody") : gs_ref_name(v->d.now.b->scene->setup, r);
+    return r.kind == GS_REF_NONE ? web_said(v->p, "nobody")
+                                 : gs_ref_name(v->d.now.b->scene->setup, r);
 }
 
 const char *web_play_length(web_play *v, gs_len l)
@@ -84,7 +85,8 @@ static gs_status open(web_page *p, bool write, web_play *v)
     if (write) {
         web_file_rest(file);
     }
-    gs_status st = write ? gs_store_open(file->path, GS_STORE_WRITE, file->scripts, &file->store, &p->err)
+    gs_status st = write ? gs_store_open(file->path, GS_STORE_WRITE, file->scripts, &file->store,
+                                         &p->err)
                          : web_file_store(file, &p->err);
     v->d = (gs_desk_play){.store = file->store, .campaign = p->c, .battle = b, .arena = p->a};
     return st == GS_OK ? gs_desk_play_open(file->store, p->c, b, p->a, &v->d, &p->err) : st;
@@ -94,15 +96,18 @@ static gs_status open(web_page *p, bool write, web_play *v)
 static gs_ref ref_of(const gs_battle *b, const char *name)
 {
     int n = name && name[0] ? web_number(name + 1) : -1;
-    bool unit = n >= 0 && n < GS_MAX_UNITS && name[0] == 'u', hero = n >= 0 && n < b->t.n_heroes && name[0] == 'h';
-    return unit && (b->t.unit[n].flags & GS_U_ON_TABLE)           ? gs_ref_unit(n)
-           : hero && b->t.hero[n].where == GS_HERO_UP ? gs_ref_hero(n)
-                                                      : (gs_ref){0};
+    bool unit = n >= 0 && n < GS_MAX_UNITS && name[0] == 'u',
+         hero = n >= 0 && n < b->t.n_heroes && name[0] == 'h';
+    return unit && (b->t.unit[n].flags & GS_U_ON_TABLE) ? gs_ref_unit(n)
+           : hero && b->t.hero[n].where == GS_HERO_UP   ? gs_ref_hero(n)
+                                                        : (gs_ref){0};
 }
 
 static int side_of(const gs_battle *b, gs_ref r)
 {
-    return r.kind == GS_REF_HERO ? gs_hero_serves(b, r.ix) : r.kind == GS_REF_UNIT ? gs_body_side(b, r.ix) : -1;
+    return r.kind == GS_REF_HERO   ? gs_hero_serves(b, r.ix)
+           : r.kind == GS_REF_UNIT ? gs_body_side(b, r.ix)
+                                   : -1;
 }
 
 /* Whoever stands where the map was tapped, a finger's breadth about; none. */
@@ -156,9 +161,10 @@ static void look(web_play *v)
 static const char *player(web_play *v, int side)
 {
     const gs_ob_side *o = &v->d.setup->side[side];
-    return v->d.person[side] ? gs_arena_printf(v->p->a, web_said(v->p, "%s: played"), gs_front_bare(o->name))
-                             : gs_arena_printf(v->p->a, web_said(v->p, "%s: the computer, %s"), gs_front_bare(o->name),
-                                               web_said(v->p, o->temper));
+    return v->d.person[side]
+               ? gs_arena_printf(v->p->a, web_said(v->p, "%s: played"), gs_front_bare(o->name))
+               : gs_arena_printf(v->p->a, web_said(v->p, "%s: the computer, %s"),
+                                 gs_front_bare(o->name), web_said(v->p, o->temper));
 }
 
 static void head(web_play *v)
@@ -171,12 +177,14 @@ static void head(web_play *v)
         web_put(p, "{The end}");
     } else if (b->t.turn > 0) {
         web_put(p, "{Turn %d} · ", b->t.turn);
-        web_put(p, "%s · ", web_said(p, gs_battle_rules_find(v->d.setup->ruleset)->phases[b->s.phase]));
+        web_put(p, "%s · ",
+                web_said(p, gs_battle_rules_find(v->d.setup->ruleset)->phases[b->s.phase]));
         web_put(p, "%s", v->d.setup->side[v->side].name);
     } else {
         web_put(p, "{Deployment} · %s", v->d.setup->side[v->side].name);
     }
-    web_put(p, "</p>\n<h1>%s</h1>\n<p class=\"quiet\">%s · %s</p>\n", v->d.setup->title, player(v, 0), player(v, 1));
+    web_put(p, "</p>\n<h1>%s</h1>\n<p class=\"quiet\">%s · %s</p>\n", v->d.setup->title,
+            player(v, 0), player(v, 1));
 }
 
 static void step(web_play *v)
@@ -185,8 +193,8 @@ static void step(web_play *v)
     const gs_question *q = &v->d.now.ask;
     web_put(p, "<section class=\"asks\" aria-label=\"{What is asked}\">\n");
     if (v->fault.text[0]) {
-        web_put(p, "<p class=\"no\" role=\"alert\">%s%s%s%s</p>\n", v->fault.text, *v->fault.rule ? " (" : "",
-                v->fault.rule, *v->fault.rule ? ")" : "");
+        web_put(p, "<p class=\"no\" role=\"alert\">%s%s%s%s</p>\n", v->fault.text,
+                *v->fault.rule ? " (" : "", v->fault.rule, *v->fault.rule ? ")" : "");
     }
     if (q->kind == GS_ASK_ORDER) {
         web_play_orders(v);
@@ -201,8 +209,9 @@ static void step(web_play *v)
         web_play_button(v, "captain", web_said(p, "the captain gives the next order"));
         web_play_button(v, "done", web_said(p, "on: nobody else acts"));
     }
-    act(v, "leave", web_said(p, q->kind == GS_ASK_DEPLOY ? "the captain sets up all the rest"
-                                                        : "leave the rest to the captain"));
+    act(v, "leave",
+        web_said(p, q->kind == GS_ASK_DEPLOY ? "the captain sets up all the rest"
+                                             : "leave the rest to the captain"));
     web_put(p, "</div>\n");
 }
 
@@ -212,7 +221,8 @@ static void more(web_play *v)
     web_page *p = v->p;
     web_put(p, "<details class=\"more\"><summary>{More}</summary>\n");
     web_play_form(v, "say");
-    web_put(p, "<label>{In words (move u3 20 14, charge u3 u9, done)} <input name=\"part\" maxlength=\"400\"/></label>\n");
+    web_put(p, "<label>{In words (move u3 20 14, charge u3 u9, done)} <input name=\"part\" "
+               "maxlength=\"400\"/></label>\n");
     web_play_send(v, web_said(p, "say it"));
     if (v->d.now.ask.kind == GS_ASK_ORDER) {
         web_play_button(v, "concede", web_said(p, "concede the battle"));
@@ -251,8 +261,8 @@ static gs_status page(web_play *v)
     look(v);
     story->book = p->w->book;
     o.words = NULL;
-    gs_status st = gs_report_steps(p->a, v->d.setup, v->log, &v->d.now.b->s.outcome, story, &o, GS_STEPS_TURN,
-                                   GS_STEPS_END, &s, &p->err);
+    gs_status st = gs_report_steps(p->a, v->d.setup, v->log, &v->d.now.b->s.outcome, story, &o,
+                                   GS_STEPS_TURN, GS_STEPS_END, &s, &p->err);
     if (st != GS_OK) {
         return st;
     }
@@ -297,12 +307,15 @@ static gs_status begin(web_play *v)
         web_put(p, "<label><input type=\"radio\" name=\"person\" value=\"%d\"%s/> ", i, "");
         web_put(p, "{I lead %s, the computer its enemies}</label>\n", s->side[i].name);
     }
-    web_put(p, "<label><input type=\"radio\" name=\"person\" value=\"2\"/> {Two of us: the program is the umpire}"
+    web_put(p, "<label><input type=\"radio\" name=\"person\" value=\"2\"/> {Two of us: the program "
+               "is the umpire}"
                "</label></fieldset>\n<label>{The computer’s general} <select name=\"temper\">\n");
     for (int i = 0; gs_general_tempers[i]; i++) {
-        web_put(p, "<option value=\"%s\">%s</option>\n", gs_general_tempers[i], web_said(p, gs_general_tempers[i]));
+        web_put(p, "<option value=\"%s\">%s</option>\n", gs_general_tempers[i],
+                web_said(p, gs_general_tempers[i]));
     }
-    web_put(p, "</select></label>\n<p class=\"note\">{Both sides throw the program’s dice. Whatever you say is kept at "
+    web_put(p, "</select></label>\n<p class=\"note\">{Both sides throw the program’s dice. "
+               "Whatever you say is kept at "
                "once: end the program when you like, and go on another day.}</p>\n");
     if (v->fault.text[0]) {
         web_put(p, "<p class=\"no\" role=\"alert\">%s</p>\n", v->fault.text);
@@ -402,11 +415,12 @@ static gs_status dropped(web_play *v, gs_err *err)
 static const struct act {
     const char *word;
     gs_status (*fn)(web_play *v, gs_err *err);
-    bool before; /* it needs no battle that has begun */
+    bool before;    /* it needs no battle that has begun */
     const char *to; /* where it leads */
 } acts[] = {
-    {"say", said, false, "/play"}, {"leave", left, false, "/play"}, {"back", back, false, "/play"},
-    {"end", ended, false, "/after"}, {"drop", dropped, false, ""},    {"begin", begun, true, "/play"},
+    {"say", said, false, "/play"},  {"leave", left, false, "/play"},
+    {"back", back, false, "/play"}, {"end", ended, false, "/after"},
+    {"drop", dropped, false, ""},   {"begin", begun, true, "/play"},
 };
 
 static const struct act *act_of(const web_page *p)
@@ -428,11 +442,13 @@ gs_status web_play_act(web_page *p)
     gs_status st = open(p, true, &v);
     bool before = st == GS_NOT_FOUND && v.d.battle;
     if ((st != GS_OK && !before) || !a || !seen) {
-        return st != GS_OK && !before ? st
-                                      : gs_err_set(&p->err, GS_INPUT, "%s",
-                                                   web_said(p, "This form is not of this page. Open it again."));
+        return st != GS_OK && !before
+                   ? st
+                   : gs_err_set(&p->err, GS_INPUT, "%s",
+                                web_said(p, "This form is not of this page. Open it again."));
     }
-    bool late = a->before != before || web_number(seen) != v.d.n; /* it was sent twice, or from an old page */
+    bool late = a->before != before ||
+                web_number(seen) != v.d.n; /* it was sent twice, or from an old page */
     st = late ? GS_OK : a->fn(&v, &v.fault);
     if (st == GS_INPUT || st == GS_STATE) {
         p->status = 422;

@@ -10,8 +10,9 @@ static gs_status end_turn(web_edit *e, gs_hand *h, const char *id)
     const char *seen = web_edit_sent(e, "seen");
     (void)id;
     if (!seen || web_number(seen) != from) { /* somebody has entered something since it was shown */
-        return gs_err_set(h->err, GS_STATE, "%s", web_said(e->p, "Meanwhile something was entered: look again what the end "
-                                                                "of the turn brings."));
+        return gs_err_set(h->err, GS_STATE, "%s",
+                          web_said(e->p, "Meanwhile something was entered: look again what the end "
+                                         "of the turn brings."));
     }
     e->to = "/ledger";
     gs_status st = gs_campaign_next(h->c, h->err);
@@ -28,8 +29,10 @@ static void entries(web_page *p, const gs_campaign *c, int from)
         gs_desk_entry_words(c, e, &words);
         web_put(p, "<li><span class=\"one\">%s</span>", gs_str_text(&words));
         gs_str_free(&words);
-        web_put(p, e->dice ? " <span class=\"dice\">{dice} %s</span>" : "%s", e->dice ? e->dice : "");
-        web_put(p, e->rule ? " <span class=\"quiet\">%s</span></li>\n" : "%s</li>\n", e->rule ? e->rule : "");
+        web_put(p, e->dice ? " <span class=\"dice\">{dice} %s</span>" : "%s",
+                e->dice ? e->dice : "");
+        web_put(p, e->rule ? " <span class=\"quiet\">%s</span></li>\n" : "%s</li>\n",
+                e->rule ? e->rule : "");
     }
     web_put(p, "</ol>\n");
 }
@@ -40,8 +43,11 @@ void web_waiting(web_page *p)
     for (int i = 0; i < p->c->n_battles; i++) {
         const gs_camp_battle *b = &p->c->battles[i];
         if (!gs_campaign_fought(p->c, b) && gs_campaign_pending(p->c, b)) {
-            web_put(p, "<p class=\"note\">{%s was fought, and what it left behind is not in the ledger yet:} <a "
-                       "href=\"/battle/%s/after\">{after the battle}</a></p>\n", gs_campaign_battle_title(p->c, b), b->id);
+            web_put(p,
+                    "<p class=\"note\">{%s was fought, and what it left behind is not in the "
+                    "ledger yet:} <a "
+                    "href=\"/battle/%s/after\">{after the battle}</a></p>\n",
+                    gs_campaign_battle_title(p->c, b), b->id);
         }
     }
 }
@@ -63,7 +69,9 @@ static gs_status show(web_edit *e)
             web_day(p, gs_campaign_date(p->c)));
     web_waiting(p);
     if (st == GS_OK) {
-        web_put(p, "<p class=\"quiet\">{This would happen. Nothing is entered before you say so.} {Then it is %s.}</p>\n",
+        web_put(p,
+                "<p class=\"quiet\">{This would happen. Nothing is entered before you say so.} "
+                "{Then it is %s.}</p>\n",
                 web_day(p, gs_campaign_date(c)));
         entries(p, c, from);
         web_edit_form(e, "turn", NULL);

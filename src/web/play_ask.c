@@ -43,7 +43,8 @@ static const char *words_of(const web_play *v, const gs_question *q)
 static void question(web_play *v, const gs_question *q)
 {
     const char *const filled[] = {web_play_name(v, q->subject), web_play_name(v, q->other),
-                                  gs_arena_printf(v->p->a, "%d", (int)q->amount), web_play_length(v, q->amount)};
+                                  gs_arena_printf(v->p->a, "%d", (int)q->amount),
+                                  web_play_length(v, q->amount)};
     web_put(v->p, "<h2 class=\"asked\">%s</h2>\n", web_play_fill(v, words_of(v, q), filled));
 }
 
@@ -56,8 +57,10 @@ static void yes_or_no(web_play *v)
 
 static void reactions(web_play *v, const gs_question *q)
 {
-    static const char *const does[][2] = {
-        {"none", "they stand"}, {"counter", "they charge as well"}, {"shoot", "they shoot"}, {"evade", "they evade"}};
+    static const char *const does[][2] = {{"none", "they stand"},
+                                          {"counter", "they charge as well"},
+                                          {"shoot", "they shoot"},
+                                          {"evade", "they evade"}};
     for (int i = 0; i < GS_COUNT(does); i++) {
         if (i == 0 || (q->choices >> i & 1u)) {
             web_play_button(v, does[i][0], web_said(v->p, does[i][1]));
@@ -132,7 +135,9 @@ static void several(web_play *v, const gs_question *q)
 static void amount(web_play *v, const gs_question *q, const gs_unitset *whom, bool hero)
 {
     web_play_form(v, "say");
-    web_put(v->p, "<label>{Hits} <input type=\"number\" name=\"part\" min=\"0\" max=\"%d\" value=\"0\"/></label>\n",
+    web_put(v->p,
+            "<label>{Hits} <input type=\"number\" name=\"part\" min=\"0\" max=\"%d\" "
+            "value=\"0\"/></label>\n",
             (int)q->amount);
     if (gs_unitset_count(*whom) > 0) {
         web_put(v->p, hero ? "<label>{Hero} " : "<label>{To} ");
@@ -143,12 +148,6 @@ static void amount(web_play *v, const gs_question *q, const gs_unitset *whom, bo
         web_put(v->p, "</select></label>\n");
     }
     web_play_send(v, web_said(v->p, "so many"));
-}
-
-static const char *number(web_play *v, gs_len l)
-{
-    return gs_arena_printf(v->p->a, "%s%d.%d", l < 0 ? "-" : "", (int)((l < 0 ? -l : l) / 1000),
-                           (int)((l < 0 ? -l : l) % 1000 / 100));
 }
 
 /* Where somebody is set up: tapped, then put right by numbers. */
@@ -164,12 +163,19 @@ static void place(web_play *v, const gs_question *q)
     }
     web_play_form(v, "say");
     web_play_field(v, "part", "at");
-    web_put(p, "<label>{From the left} <input type=\"number\" step=\"any\" name=\"part\" value=\"%s\"/></label>\n",
-            number(v, v->tap.x));
-    web_put(p, "<label>{From the lower edge} <input type=\"number\" step=\"any\" name=\"part\" value=\"%s\"/></label>\n",
-            number(v, v->tap.y));
-    web_put(p, "<label>{Faces (0 up, 90 right, 180 down)} <input type=\"number\" min=\"0\" max=\"359\" name=\"part\" "
-               "value=\"%d\"/></label>\n", v->tap.y < s->table_depth / 2 ? 0 : 180);
+    web_put(p,
+            "<label>{From the left} <input type=\"number\" step=\"any\" name=\"part\" "
+            "value=\"%s\"/></label>\n",
+            gs_play_number(p->a, v->tap.x / 100 * 100));
+    web_put(p,
+            "<label>{From the lower edge} <input type=\"number\" step=\"any\" name=\"part\" "
+            "value=\"%s\"/></label>\n",
+            gs_play_number(p->a, v->tap.y / 100 * 100));
+    web_put(p,
+            "<label>{Faces (0 up, 90 right, 180 down)} <input type=\"number\" min=\"0\" "
+            "max=\"359\" name=\"part\" "
+            "value=\"%d\"/></label>\n",
+            v->tap.y < s->table_depth / 2 ? 0 : 180);
     if (unit && shapes[0] && shapes[1]) {
         web_put(p, "<label>{Formation} <select name=\"part\">\n");
         for (int i = 0; shapes[i]; i++) {
@@ -178,7 +184,8 @@ static void place(web_play *v, const gs_question *q)
         web_put(p, "</select></label>\n");
     }
     if (unit) {
-        web_put(p, "<label><input type=\"checkbox\" name=\"part\" value=\"hidden\"/> {in ambush}</label>\n");
+        web_put(p, "<label><input type=\"checkbox\" name=\"part\" value=\"hidden\"/> {in "
+                   "ambush}</label>\n");
     }
     web_play_send(v, web_said(p, "set it up there"));
 }

@@ -8,18 +8,30 @@
 static const struct says {
     const char *verb, *words;
 } says[] = {
-    {"charge", "charge $1"},       {"shoot", "shoot at $1"},  {"move", "straight ahead, $1"},
-    {"turn", "turn $1"},           {"back", "back, $1"},      {"rally", "rally"},
-    {"form", "form $1"},           {"face", "face $1"},       {"withdraw", "withdraw"},
-    {"pass", "pass through $1"},   {"mount", "mount or dismount"}, {"ambush", "spring the ambush"},
-    {"join", "join $1"},           {"front", "to the front"}, {"rear", "to the rear"},
-    {"garrison", "go into $1"},    {"hold", "hold"},
+    {"charge", "charge $1"},
+    {"shoot", "shoot at $1"},
+    {"move", "straight ahead, $1"},
+    {"turn", "turn $1"},
+    {"back", "back, $1"},
+    {"rally", "rally"},
+    {"form", "form $1"},
+    {"face", "face $1"},
+    {"withdraw", "withdraw"},
+    {"pass", "pass through $1"},
+    {"mount", "mount or dismount"},
+    {"ambush", "spring the ambush"},
+    {"join", "join $1"},
+    {"front", "to the front"},
+    {"rear", "to the rear"},
+    {"garrison", "go into $1"},
+    {"hold", "hold"},
 };
 
 /* A word of an order as the button says it. */
 static const char *word_of(web_play *v, const char *word)
 {
-    static const char *const quarters[][2] = {{"left", "to the left"}, {"right", "to the right"}, {"about", "about"}};
+    static const char *const quarters[][2] = {
+        {"left", "to the left"}, {"right", "to the right"}, {"about", "about"}};
     for (int i = 0; i < GS_COUNT(quarters); i++) {
         word = strcmp(quarters[i][0], word) == 0 ? quarters[i][1] : word;
     }
@@ -38,9 +50,10 @@ static const char *says_of(web_play *v, const char *verb, const char *whom)
 
 static const char *words_of(web_play *v, const gs_play_offer *o)
 {
-    return says_of(v, o->verb, o->far    ? web_play_length(v, o->far)
-                               : o->word ? word_of(v, o->word)
-                                         : web_play_name(v, o->target));
+    return says_of(v, o->verb,
+                   o->far    ? web_play_length(v, o->far)
+                   : o->word ? word_of(v, o->word)
+                             : web_play_name(v, o->target));
 }
 
 static bool same(gs_ref x, gs_ref y)
@@ -54,7 +67,8 @@ static void why(web_play *v, const gs_err *err)
     web_page *p = v->p;
     web_put(p, "%s", err->text);
     if (*err->rule) {
-        web_put(p, " <a class=\"cite\" href=\"/rules/%s#%s\">%s</a>", v->d.setup->ruleset->id, err->rule, err->rule);
+        web_put(p, " <a class=\"cite\" href=\"/rules/%s#%s\">%s</a>", v->d.setup->ruleset->id,
+                err->rule, err->rule);
     }
 }
 
@@ -76,7 +90,8 @@ static void lawful(web_play *v, const gs_play_offer *o, int n)
 
 static bool alike(const gs_play_offer *x, const gs_play_offer *y)
 {
-    return !x->lawful && !y->lawful && strcmp(x->verb, y->verb) == 0 && strcmp(x->why.text, y->why.text) == 0;
+    return !x->lawful && !y->lawful && strcmp(x->verb, y->verb) == 0 &&
+           strcmp(x->why.text, y->why.text) == 0;
 }
 
 /* Whom an order may not be about for the same reason. */
@@ -102,8 +117,10 @@ static void refused(web_play *v, const gs_play_offer *o, int n)
             told = alike(&o[k], &o[i]);
         }
         if (!told) {
-            web_put(v->p, shown++ ? "<li>" : "<details class=\"refused\"><summary>{What it may not do, and why}"
-                                             "</summary><ul>\n<li>");
+            web_put(v->p, shown++
+                              ? "<li>"
+                              : "<details class=\"refused\"><summary>{What it may not do, and why}"
+                                "</summary><ul>\n<li>");
             web_put(v->p, "%s: ", says_of(v, o[i].verb, names(v, &o[i], n - i)));
             why(v, &o[i].why);
             web_put(v->p, "</li>\n");
@@ -117,14 +134,14 @@ static void refused(web_play *v, const gs_play_offer *o, int n)
 static bool there(web_play *v, const char *verb, const char *words, gs_err *err)
 {
     web_page *p = v->p;
-    const char *me = gs_play_name(p->a, v->who);
-    const char *x = gs_arena_printf(p->a, "%d", v->tap.x / 1000), *y = gs_arena_printf(p->a, "%d", v->tap.y / 1000);
-    const char *fx = gs_arena_printf(p->a, "%s.%03d", x, v->tap.x % 1000), *fy = gs_arena_printf(p->a, "%s.%03d", y, v->tap.y % 1000);
-    if (gs_play_legal(&v->d.now, gs_arena_printf(p->a, "%s %s %s %s", verb, me, fx, fy), err) != GS_OK) {
+    const char *line = gs_arena_printf(p->a, "%s %s %s %s", verb, gs_play_name(p->a, v->who),
+                                       gs_play_number(p->a, v->tap.x),
+                                       gs_play_number(p->a, v->tap.y));
+    if (gs_play_legal(&v->d.now, line, err) != GS_OK) {
         return false;
     }
     web_play_form(v, "say");
-    web_play_field(v, "part", gs_arena_printf(p->a, "%s %s %s %s", verb, me, fx, fy));
+    web_play_field(v, "part", line);
     if (strcmp(verb, "move") == 0) {
         const gs_battle *b = v->d.now.b;
         int body = gs_body(v->who);
@@ -132,15 +149,18 @@ static bool there(web_play *v, const char *verb, const char *words, gs_err *err)
         gs_ang arc;
         bool moving = false;
         if (gs_body_free(b, body)) {
-            web_put(p, "<label>{Faces (0 up, 90 right, 180 down)} <input type=\"number\" min=\"0\" max=\"359\" "
+            web_put(p, "<label>{Faces (0 up, 90 right, 180 down)} <input type=\"number\" min=\"0\" "
+                       "max=\"359\" "
                        "name=\"part\" value=\"\"/></label>\n");
         }
         if (gs_body_range(b, body, &arc, &moving) > 0 && moving) {
-            web_put(p, "<label><input type=\"checkbox\" name=\"part\" value=\"fires\"/> {and keeps what it needs to "
+            web_put(p, "<label><input type=\"checkbox\" name=\"part\" value=\"fires\"/> {and keeps "
+                       "what it needs to "
                        "shoot}</label>\n");
         }
         if (v->who.kind == GS_REF_UNIT && gs_unitset_count(group) > 1) {
-            web_put(p, "<label><input type=\"checkbox\" name=\"part\" value=\"with\"/> {with its whole group}</label>\n");
+            web_put(p, "<label><input type=\"checkbox\" name=\"part\" value=\"with\"/> {with its "
+                       "whole group}</label>\n");
         }
     }
     web_play_send(v, web_said(p, words));
@@ -149,8 +169,10 @@ static bool there(web_play *v, const char *verb, const char *words, gs_err *err)
 
 static void tapped(web_play *v)
 {
-    static const char *const ways[][2] = {{"move", "go there, as far as it reaches"}, {"leave", "leave the unit, to there"},
-                                          {"sally", "sally, to there"}, {"withdraw", "withdraw to there"}};
+    static const char *const ways[][2] = {{"move", "go there, as far as it reaches"},
+                                          {"leave", "leave the unit, to there"},
+                                          {"sally", "sally, to there"},
+                                          {"withdraw", "withdraw to there"}};
     gs_err first = {0}, err;
     int n = 0;
     web_put(v->p, "<div class=\"there\">\n");
@@ -187,7 +209,8 @@ static void with(web_play *v, const gs_play_offer *o, int n)
 static const char *const *spells(const gs_ruleset *rs)
 {
     for (int i = 0; i < rs->n_procs; i++) {
-        const gs_fact *f = gs_fact_find(rs->procs[i]->in, rs->procs[i]->n_in, "spell", strlen("spell"));
+        const gs_fact *f = gs_fact_find(rs->procs[i]->in, rs->procs[i]->n_in, "spell",
+                                        strlen("spell"));
         if (f && f->words) {
             return f->words;
         }
@@ -210,13 +233,17 @@ static void cast(web_play *v)
     for (int i = 0; words[i]; i++) {
         web_put(p, "<option>%s</option>\n", words[i]);
     }
-    web_put(p, "</select></label>\n<label>{Power} <input type=\"number\" name=\"part\" min=\"1\" max=\"99\" "
-               "value=\"%d\"/></label>\n<label>{At} <select name=\"part\"><option value=\"\">{nobody}</option>\n",
+    web_put(p,
+            "</select></label>\n<label>{Power} <input type=\"number\" name=\"part\" min=\"1\" "
+            "max=\"99\" "
+            "value=\"%d\"/></label>\n<label>{At} <select name=\"part\"><option "
+            "value=\"\">{nobody}</option>\n",
             b->t.hero[v->who.ix].power > 0 ? b->t.hero[v->who.ix].power : 1);
     for (int i = gs_body_next(b, -1); i >= 0; i = gs_body_next(b, i)) {
         if (gs_body_known(b, v->side, i)) {
             gs_ref r = gs_body_ref(i);
-            web_put(p, "<option value=\"%s\">%s</option>\n", gs_play_name(p->a, r), web_play_name(v, r));
+            web_put(p, "<option value=\"%s\">%s</option>\n", gs_play_name(p->a, r),
+                    web_play_name(v, r));
         }
     }
     web_put(p, "</select></label>\n");
@@ -229,7 +256,8 @@ void web_play_orders(web_play *v)
     web_page *p = v->p;
     int n;
     if (v->who.kind == GS_REF_NONE) {
-        web_put(p, "<h2 class=\"asked\">{Whom do you order?}</h2>\n<p class=\"note\">{Tap one of your units on the map, "
+        web_put(p, "<h2 class=\"asked\">{Whom do you order?}</h2>\n<p class=\"note\">{Tap one of "
+                   "your units on the map, "
                    "or choose it from the list.}</p>\n");
         return;
     }

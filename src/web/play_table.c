@@ -14,7 +14,8 @@ static void outline(const web_play *v, gs_drawing *d, const gs_rect *r, gs_um wi
     gs_draw_width(d, width);
     for (int i = 0; i < 4; i++) {
         gs_um x = (gs_um)((int64_t)c[i].x * d->width / v->d.setup->width),
-              y = (gs_um)(WEB_TAP_HEAD + (int64_t)(v->d.setup->table_depth - c[i].y) * d->width / v->d.setup->width);
+              y = (gs_um)(WEB_TAP_HEAD + (int64_t)(v->d.setup->table_depth - c[i].y) * d->width /
+                                             v->d.setup->width);
         i ? gs_draw_line(d, x, y) : gs_draw_move(d, x, y);
     }
     gs_draw_close(d);
@@ -37,7 +38,8 @@ static void marks(web_play *v, gs_drawing *d)
     gs_draw_dash(d, 0, 0);
     outline(v, d, &wide, GS_MM(1) * 2 / 3);
     if (far > 0) {
-        gs_rect reach = {.c = gs_rect_point(&r, 0, r.d / 2 + far / 2), .w = r.w, .d = far, .f = r.f};
+        gs_rect reach = {
+            .c = gs_rect_point(&r, 0, r.d / 2 + far / 2), .w = r.w, .d = far, .f = r.f};
         gs_draw_stroke_colour(d, 0x2c5f3f);
         gs_draw_dash(d, 4, 3);
         outline(v, d, &reach, GS_MM(1) / 3);
@@ -51,7 +53,8 @@ static void ring(const web_play *v, gs_drawing *d)
     gs_draw_stroke_colour(d, 0x2c5f3f);
     gs_draw_width(d, GS_MM(1) / 2);
     gs_draw_circle(d, (gs_um)((int64_t)v->tap.x * d->width / v->d.setup->width),
-                   (gs_um)(WEB_TAP_HEAD + (int64_t)(v->d.setup->table_depth - v->tap.y) * d->width / v->d.setup->width),
+                   (gs_um)(WEB_TAP_HEAD + (int64_t)(v->d.setup->table_depth - v->tap.y) * d->width /
+                                              v->d.setup->width),
                    GS_MM(2));
     gs_draw_stroke(d);
 }
@@ -60,15 +63,20 @@ static gs_drawing *draw(web_play *v, const gs_table_state *t, const gs_steps *s,
 {
     gs_drawing *d;
     gs_build_options o = web_build(v->p);
-    gs_report_view view = {.title = v->d.setup->title, .caption = "", .extent = GS_EXTENT_TABLE, .close = true,
+    gs_report_view view = {.title = v->d.setup->title,
+                           .caption = "",
+                           .extent = GS_EXTENT_TABLE,
+                           .close = true,
                            .zones = v->d.now.waits && v->d.now.ask.kind == GS_ASK_DEPLOY,
-                           .width = web_tap_um(pixels), .max_height = GS_MM(2000)};
+                           .width = web_tap_um(pixels),
+                           .max_height = GS_MM(2000)};
     view.first = s->turn > 0 ? s->turn_end[s->turn - 1] + 1 : 0;
     view.last = s->turn > 0 ? s->entry : 0;
     if (gs_report_map(v->p->a, v->d.setup, t, v->log, &view, &o, &d, &v->p->err) != GS_OK) {
         return NULL;
     }
-    d->height = (gs_um)(2 * WEB_TAP_HEAD + (int64_t)v->d.setup->table_depth * d->width / v->d.setup->width);
+    d->height = (gs_um)(2 * WEB_TAP_HEAD +
+                        (int64_t)v->d.setup->table_depth * d->width / v->d.setup->width);
     marks(v, d);
     if (v->tapped) {
         ring(v, d);
@@ -87,7 +95,8 @@ void web_play_map(web_play *v, const gs_steps *s)
             t->unit[i].flags &= ~(uint32_t)GS_U_ON_TABLE;
         }
     }
-    gs_drawing *wide = draw(v, t, s, WEB_TAP_WIDE), *narrow = wide ? draw(v, t, s, WEB_TAP_NARROW) : NULL;
+    gs_drawing *wide = draw(v, t, s, WEB_TAP_WIDE),
+               *narrow = wide ? draw(v, t, s, WEB_TAP_NARROW) : NULL;
     bool about = v->who.kind != GS_REF_NONE;
     const char *of = gs_arena_printf(p->a, "play/%s", v->id);
     const char *who = about ? gs_play_name(p->a, v->who) : "all",
@@ -106,8 +115,10 @@ void web_play_map(web_play *v, const gs_steps *s)
     if (about) {
         web_play_field(v, "who", who);
     }
-    web_tap_image(p, of, name, wide, narrow, web_said(p, "The table: tap a unit, an enemy, or a place"));
-    web_put(p, "</form>\n<details><summary>{In words}</summary><p>%s</p></details>\n", wide->twin ? wide->twin : "");
+    web_tap_image(p, of, name, wide, narrow,
+                  web_said(p, "The table: tap a unit, an enemy, or a place"));
+    web_put(p, "</form>\n<details><summary>{In words}</summary><p>%s</p></details>\n",
+            wide->twin ? wide->twin : "");
 }
 
 /* ---- beside it ---- */
@@ -125,13 +136,20 @@ static void one(web_play *v, gs_ref r, bool orders)
     bool here = r.kind == v->who.kind && r.ix == v->who.ix;
     gs_err err = {0};
     int with = r.kind == GS_REF_HERO ? b->t.hero[r.ix].unit : -1;
-    bool may = orders && with < 0 && gs_play_legal(&v->d.now, gs_arena_printf(p->a, "hold %s", gs_play_name(p->a, r)), &err) == GS_OK;
-    web_put(p, "<li class=\"side-%d%s\"><a href=\"/battle/%s/play?who=%s\"><span class=\"one\"><b>%s</b><span "
-               "class=\"quiet\">%s</span></span><span class=\"left\">",
-            slot(v, v->side), here ? " here" : "", v->id, gs_play_name(p->a, r), web_play_name(v, r),
-            with >= 0 ? gs_arena_printf(p->a, web_said(p, "with %s"), web_play_name(v, gs_ref_unit(with)))
+    bool may = orders && with < 0 &&
+               gs_play_legal(&v->d.now, gs_arena_printf(p->a, "hold %s", gs_play_name(p->a, r)),
+                             &err) == GS_OK;
+    web_put(p,
+            "<li class=\"side-%d%s\"><a href=\"/battle/%s/play?who=%s\"><span "
+            "class=\"one\"><b>%s</b><span "
+            "class=\"quiet\">%s</span></span><span class=\"left\">",
+            slot(v, v->side), here ? " here" : "", v->id, gs_play_name(p->a, r),
+            web_play_name(v, r),
+            with >= 0
+                ? gs_arena_printf(p->a, web_said(p, "with %s"), web_play_name(v, gs_ref_unit(with)))
             : !orders ? ""
-            : may     ? web_said(p, "to act") : err.text);
+            : may     ? web_said(p, "to act")
+                      : err.text);
     if (r.kind == GS_REF_HERO) {
         web_put(p, "{Power} <b>%d</b>", b->t.hero[r.ix].power);
     } else {

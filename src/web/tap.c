@@ -12,16 +12,17 @@ gs_um web_tap_um(int pixels)
     return (gs_um)((int64_t)pixels * 25400 / PIXELS_INCH);
 }
 
-static void image(web_page *p, const char *of, const char *name, const gs_drawing *d, bool narrow, bool dark,
-                  const char *alt)
+static void image(web_page *p, const char *of, const char *name, const gs_drawing *d, bool narrow,
+                  bool dark, const char *alt)
 {
     int pixels = narrow ? WEB_TAP_NARROW : WEB_TAP_WIDE,
         high = (int)gs_div_near((int64_t)pixels * d->height, d->width + 2 * MARGIN_UM);
     const char *shown = narrow ? dark ? "is-narrow is-dark" : "is-narrow" : dark ? "is-dark" : "";
-    web_put(p, "<input type=\"image\" class=\"tap %s\" name=\"%s\" src=\"/picture/%s/%s%s%s.svg\" "
-               "alt=\"%s\" width=\"%d\" height=\"%d\"/>\n",
-            shown, narrow ? "narrow" : "wide", of, name, narrow ? "-narrow" : "", dark ? "-dark" : "", alt, pixels,
-            high);
+    web_put(p,
+            "<input type=\"image\" class=\"tap %s\" name=\"%s\" src=\"/picture/%s/%s%s%s.svg\" "
+            "alt=\"%s\" width=\"%d\" height=\"%d\"/>\n",
+            shown, narrow ? "narrow" : "wide", of, name, narrow ? "-narrow" : "",
+            dark ? "-dark" : "", alt, pixels, high);
 }
 
 void web_tap_image(web_page *p, const char *of, const char *name, const gs_drawing *wide,

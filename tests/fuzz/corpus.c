@@ -217,7 +217,18 @@ static void put_requests(void)
         "\x05/battle/first/entries\n!\ntold.what=lost&told.who=n-foot&told.n=~3&told.by=ana&answer=y",
         "\x05/battle/first/entries\n!\nsay=deploy&side=north&d.n-foot=left&d.n-bows=centre",
         "\x05/battle/first/undo\n!\nentry=2", "\x05/battle/first/notes\n!\nnote=rain",
-        "\x04/battle/first/log?verb=melee&who=n-foot&behind=1\n!\n"};
+        "\x04/battle/first/log?verb=melee&who=n-foot&behind=1\n!\n",
+        "\x04/battle/first/play?who=u0&wide.x=200&wide.y=100\n!",
+        "\x05/battle/first/play\n!\nseen=0&do=begin&person=2&temper=bold",
+        "\x05/battle/first/play\n!\nseen=0&do=say&part=at&part=20&part=9.5&part=180&part=hidden",
+        "\x05/battle/first/play\n!\nseen=1&do=say&part=move+u0+20+14&part=90&part=fires&part=with",
+        "\x05/battle/first/play\n!\nseen=1&do=leave", "\x05/battle/first/play\n!\nseen=1&do=back",
+        "\x05/battle/first/play\n!\nseen=0&do=drop", "\x04/picture/play/first/map-0-u0-33000x15000-narrow.svg\n!",
+        "\x04/battle/first/places?put=n-foot+9000+8000+0&who=n-bows&narrow.x=40&narrow.y=30&does=turn-left\n!",
+        "\x05/battle/first/entries\n!\nsay=line&line=place+n-foot+9,8+facing+90+|+s-foot+1,2&do=keep",
+        "\x05/battle/first/after\n!\nsaid=all&dice.1=4&rules.2=killed&because.2=x&does.3=drop&add=honour&whom=n-foot&do=enter",
+        "\x05/battle/first/after\n!\ndo=reopen", "\x04/battle/first/after\n!", "\x04/turn\n!",
+        "\x05/turn\n!\nact=turn&seen=3", "\x05/hero/cy/edit\n!\nact=ruling&whom=cy&kind=wounded&amount=-1&words=x"};
     for (int i = 0; i < GS_COUNT(requests); i++) {
         put("web", i, requests[i], strlen(requests[i]));
     }

@@ -155,6 +155,9 @@ static void cast(course *k, pending *p, const gs_entry *e)
     } else if (strcmp(name, "pair") == 0) {
         add_paired(k, p, "attacker", e->actor);
         add_paired(k, p, "defender", e->target);
+    } else if (shw && strcmp(name, "strike") == 0) { /* the magician acts, the line names the target first */
+        add(k, p, "target", e->target);
+        add(k, p, "caster", e->actor);
     } else if (strcmp(name, "outcome") == 0) {
         add_faces(k, p, e);
     } else if (p->verb->n_slots > 0) {

@@ -135,6 +135,32 @@ static bool led_at_first(const record *r, const char *name, int h)
     return said && unit >= 0 && strstr(r->sentence->text, r->s->units[unit].name + 1);
 }
 
+/* "Harold and the last man of his huscarls": his own unit took part, and it had not lost him before. */
+static bool with_the_last(const record *r, const char *name, int h)
+{
+    char last[200], few[200];
+    int unit = r->s->heroes[h].unit;
+    snprintf(last, sizeof last, "%s and the last man of ", name);
+    snprintf(few, sizeof few, "%s and what was left of ", name);
+    bool said = strstr(r->sentence->text, last) || strstr(r->sentence->text, few);
+    if (!said || unit < 0 || !took_part(r, GS_REF_UNIT, unit)) {
+        return false;
+    }
+    for (int i = 0; i < r->log->count && !cites(r, r->log->entries[i].n); i++) {
+        const gs_entry *e = &r->log->entries[i];
+        for (int k = 0; k < e->n_parts; k++) {
+            const gs_log_effect *f = &e->parts[k].u.effect;
+            bool fate = e->parts[k].kind == GS_LOG_EFFECT &&
+                        (f->kind == GS_EFFECT_HERO_KILLED || f->kind == GS_EFFECT_HERO_CAPTURED ||
+                         f->kind == GS_EFFECT_HERO_LEFT);
+            if (fate && is(f->who, GS_REF_HERO, h)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 static bool check_names(record *r)
 {
     for (int u = 0; u < r->s->n_units; u++) {
@@ -148,7 +174,7 @@ static bool check_names(record *r)
         const char *at = strstr(r->sentence->text, name);
         bool demon = at && at - r->sentence->text >= 9 && memcmp(at - 9, "demon of ", 9) == 0;
         if (names(r->sentence->text, name) && !demon && !led_at_first(r, name, h) &&
-            !took_part(r, GS_REF_HERO, h)) {
+            !with_the_last(r, name, h) && !took_part(r, GS_REF_HERO, h)) {
             return wrong(r, "a hero is named who took no part", name);
         }
     }

@@ -16,7 +16,7 @@ static const struct {
     {" had the field", 0},        {" won the day", 0},        {" had got away to call", 0},
     {"he day is with ", 1},       {" hold the field", 0},     {" holds the field", 0},
     {" got away here", 0},        {"hat settled it: ", 1},    {", and that was the day", 0},
-    {" turn, and left ", 1},      {"he field belongs to ", 1}, {"he field is with ", 1},
+    {" had got away when ", 0},    {" turn, and left ", 1},      {"he field belongs to ", 1}, {"he field is with ", 1},
 };
 
 static bool check_winner(rd_case *c)

@@ -436,7 +436,11 @@ static bool check_charge(rd_case *c)
 {
     for (const char *at = c->text; (at = strstr(at, " charged ")) != NULL; at++) {
         const rd_mention *x = rd_before(c, at + 1, BODIES), *y = rd_behind(c, at + 9, BODIES);
-        bool beside = x && y && x->at + x->len == at && y->at <= at + 13 && !y->owner;
+        const char *rest = y ? y->at + y->len : ""; /* "Harold and the last man of his huscarls" */
+        bool led = strncmp(rest, " and the last man of ", 21) == 0 ||
+                   strncmp(rest, " and what was left of ", 22) == 0;
+        y = led ? rd_behind(c, rest, UNITS) : y;
+        bool beside = x && y && x->at + x->len == at && (led || y->at <= at + 13) && !y->owner;
         bool found = !beside;
         for (int i = 0; i < c->b->n_entries && !found; i++) {
             const rd_entry *e = &c->b->entry[i];

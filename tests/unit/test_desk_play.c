@@ -74,7 +74,8 @@ static void test_play__what_the_rules_refuse_is_not_kept(void **state)
         must(gs_desk_play_say(&play, "captain", &err));
     }
     int n = play.n;
-    static const char *const wrong[] = {"fly u0", "charge u0 u0", "", "move u0 900 900 900 900", "charge u77 u1", "captain now"};
+    static const char *const wrong[] = {
+        "fly u0", "charge u0 u0", "", "move u0 900 900 900 900", "charge u77 u1", "captain now"};
     for (int i = 0; i < (int)GS_COUNT(wrong); i++) {
         assert_int_equal(gs_desk_play_say(&play, wrong[i], &err), GS_INPUT);
         assert_true(err.text[0] != '\0' && play.n == n && play.now.waits);
@@ -145,8 +146,10 @@ static void test_play__thrown_away_it_may_begin_again(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_play__each_line_is_kept_before_anybody_hears_of_it, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_play__what_the_rules_refuse_is_not_kept, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_play__each_line_is_kept_before_anybody_hears_of_it,
+                                        setup, teardown),
+        cmocka_unit_test_setup_teardown(test_play__what_the_rules_refuse_is_not_kept, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(test_play__played_to_its_end, setup, teardown),
         cmocka_unit_test_setup_teardown(test_play__thrown_away_it_may_begin_again, setup, teardown),
     };

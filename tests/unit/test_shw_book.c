@@ -200,27 +200,6 @@ static void test_book__SHW_R35_nobody_in_contact_passes_through_friends(void **s
     end(&p);
 }
 
-/* Whom one passes through stands in one's way: nobody passes through friends at his side or behind. */
-static void test_book__SHW_R50_who_is_passed_stands_in_the_way(void **state)
-{
-    position p;
-    (void)state;
-    begin(&p);
-    int a = unit_at(&p, 0, FOOT, 6, 30000, 20000, 0, 6);
-    int before = unit_at(&p, 0, FOOT, 6, 30500, 22000, 0, 6);
-    int beside = unit_at(&p, 0, FOOT, 6, 38000, 22000, 0, 6);
-    int behind = unit_at(&p, 0, FOOT, 6, 30000, 17000, 0, 6);
-    ready(&p, 0, SHW_PHASE_ACTION, "order=6");
-    gs_order o = order_of(GS_ORDER_PASS, a);
-    o.target = gs_ref_unit(beside);
-    refused(&p, o, "SHW-R50");
-    o.target = gs_ref_unit(behind);
-    refused(&p, o, "SHW-R50");
-    o.target = gs_ref_unit(before);
-    does(&p, o);
-    end(&p);
-}
-
 /* Only a charge comes within an inch: neither does a detachment. */
 static void test_book__SHW_R110_a_detachment_keeps_its_inch(void **state)
 {
@@ -526,7 +505,6 @@ int main(void)
         cmocka_unit_test(test_book__SHW_R114_one_volley_before_or_in_the_charge),
         cmocka_unit_test(test_book__SHW_R62_no_engine_shoots_that_is_in_contact),
         cmocka_unit_test(test_book__SHW_R35_nobody_in_contact_passes_through_friends),
-        cmocka_unit_test(test_book__SHW_R50_who_is_passed_stands_in_the_way),
         cmocka_unit_test(test_book__SHW_R110_a_detachment_keeps_its_inch),
         cmocka_unit_test(test_book__SHW_R117_a_charge_comes_upon_an_ambush),
         cmocka_unit_test(test_book__SHW_R105_an_ambush_is_seen_from_its_figures),

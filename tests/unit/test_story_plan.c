@@ -183,11 +183,40 @@ static bool check_hinge(const gs_narrative *n)
     return how && strcmp(s[1].template_id, "gone.many.1") != 0;
 }
 
+/* Where the ground that won the day went over for good in that turn, the hinge says so, and nothing
+ * behind it does again. */
+static bool check_hinge_ground(const fight *x, const gs_narrative *n)
+{
+    int para, hinge = 0;
+    for (int i = 0; i < n->messages.count; i++) {
+        hinge = strcmp(n->messages.m[i].kind, "hinge") == 0 ? n->messages.m[i].turn : hinge;
+    }
+    bool for_good = false;
+    for (int i = 0; i < n->messages.count; i++) {
+        const gs_message *m = &n->messages.m[i];
+        bool taken = strcmp(m->kind, "objective-taken") == 0;
+        for_good = taken && m->turn == hinge && m->side == x->o.winner ? true
+                   : strncmp(m->kind, "objective-", 10) == 0 && m->turn > hinge ? false
+                                                                                 : for_good;
+    }
+    bool won = x->o.winner >= 0 && strcmp(x->o.reason, "objective") == 0;
+    if (!won || !hinge || !for_good) {
+        return false;
+    }
+    const gs_sentence *s = claiming(n, "hinge-ground", &para);
+    assert_non_null(s);
+    for (const gs_sentence *t = s + 1;
+         t < n->paras[para].sentences + n->paras[para].n_sentences; t++) {
+        assert_null(strstr(t->claims, "objective"));
+    }
+    return true;
+}
+
 static void test_plan__says_why_it_was_won(void **state)
 {
     static const char *const lengths[] = {"four", "standard", "full"};
     fixture *f = *state;
-    int broken = 0, timed = 0, turned = 0;
+    int broken = 0, timed = 0, turned = 0, ground = 0;
     for (int i = 0; i < 24; i++) {
         gs_arena *a = gs_arena_new();
         fight x;
@@ -206,11 +235,13 @@ static void test_plan__says_why_it_was_won(void **state)
             timed++;
         }
         turned += check_hinge(n);
+        ground += check_hinge_ground(&x, n);
         gs_arena_free(a);
     }
     assert_true(broken > 6 && timed > 0);
     print_message("of 24 battles %d tell on which turn they turned, and how\n", turned);
     assert_true(turned >= 12);
+    assert_true(ground > 0);
 }
 
 static int paras_of(const gs_narrative *n, const char *part)
@@ -346,19 +377,69 @@ static void check_ends(const fight *x, const gs_narrative *n)
     }
 }
 
+/* Does a part of the story take the headline of the whole? */
+static bool headline_taken(const gs_narrative *n)
+{
+    bool taken = false;
+    for (int p = 0; p < n->n_paras; p++) {
+        taken = taken || (n->paras[p].head && strcmp(n->paras[p].head, n->headline) == 0);
+    }
+    return taken;
+}
+
+/* Does somebody stand with the last of his men, and is he named with them? */
+static bool names_remnant(const gs_narrative *n)
+{
+    bool named = false;
+    for (int p = 0; p < n->n_paras; p++) {
+        for (int k = 0; k < n->paras[p].n_sentences; k++) {
+            const char *text = n->paras[p].sentences[k].text;
+            named = named || strstr(text, " and the last man of ") ||
+                    strstr(text, " and what was left of ");
+        }
+    }
+    return named;
+}
+
+/* A reserve that went in has the names of those of whom the log says that they were kept back: how
+ * often, and how often there was such a sentence. */
+static void count_reserves(const fight *x, const gs_narrative *n, int *named, int *all)
+{
+    for (int p = 0; p < n->n_paras; p++) {
+        for (int k = 0; k < n->paras[p].n_sentences; k++) {
+            const gs_sentence *s = &n->paras[p].sentences[k];
+            bool has = false;
+            for (int u = 0; u < x->s->n_units; u++) {
+                has = has || strstr(s->text, x->s->units[u].name + 1);
+            }
+            *all += strncmp(s->template_id, "reserve", 7) == 0;
+            *named += strncmp(s->template_id, "reserve", 7) == 0 && has;
+        }
+    }
+}
+
 static void test_plan__great_ends_are_told(void **state)
 {
     static const char *const lengths[] = {"four", "standard", "full"};
     fixture *f = *state;
+    int taken = 0, remnants = 0, named = 0, reserves = 0;
     for (int seed = 1; seed <= 24; seed++) {
         gs_arena *a = gs_arena_new();
         fight x;
         fight_it(f, a, 0, seed, (uint64_t)seed, &x);
         for (int l = 0; l < GS_COUNT(lengths); l++) {
-            check_ends(&x, tell(f, a, &x, lengths[l], NULL));
+            const gs_narrative *n = tell(f, a, &x, lengths[l], NULL);
+            check_ends(&x, n);
+            taken += headline_taken(n);
+            remnants += names_remnant(n);
+            count_reserves(&x, n, &named, &reserves);
         }
         gs_arena_free(a);
     }
+    print_message("of 72 stories %d give their headline away, %d name a remnant\n", taken, remnants);
+    assert_true(taken <= 6 && remnants > 0);
+    print_message("of %d reserves %d are named\n", reserves, named);
+    assert_true(2 * named > reserves && reserves > 0);
 }
 
 static void test_plan__no_opening_twice_in_four_reports(void **state)

@@ -144,6 +144,22 @@ static void enters(gs_logbook *lb, const gs_entry *e, gs_str *out)
     }
 }
 
+/* "place hird 30,14 facing 0 | ...": where they stand. */
+static void stands(gs_logbook *lb, const gs_entry *e, gs_str *out)
+{
+    const char *before = "place ";
+    for (int i = 0; i < e->n_parts; i++) {
+        const gs_log_part *p = &e->parts[i];
+        bool move = p->kind == GS_LOG_MOVE;
+        if (move || p->kind == GS_LOG_EFFECT) {
+            gs_ref who = move ? p->u.move.who : p->u.effect.who;
+            gs_str_addf(out, "%s%s ", before, gs_ref_id(lb->setup, who));
+            cell_words(lb, who, move ? p->u.move.to_in : p->u.effect.in, move ? p->u.move.to : p->u.effect.pose, out);
+            before = " | ";
+        }
+    }
+}
+
 static bool only(const gs_entry *e, int kind)
 {
     for (int i = 0; i < e->n_parts; i++) {
@@ -231,6 +247,8 @@ static bool own_way(gs_logbook *lb, const gs_entry *e, bool last, const char **w
                (strcmp(e->kind, "leave") == 0 && only(e, GS_EFFECT_DETACHED))) {
         gs_str_addf(out, "join %s %s", gs_ref_id(lb->setup, e->actor),
                     e->target.kind ? gs_ref_id(lb->setup, e->target) : "-");
+    } else if (strcmp(e->kind, "place") == 0) {
+        stands(lb, e, out);
     } else if (strcmp(e->kind, LB_ENTERS) == 0) {
         enters(lb, e, out);
     } else if (strcmp(e->kind, "split") == 0 && (p = part_of(e, GS_LOG_EFFECT)) != NULL) {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 const char *const lb_setup_words[] = {"deploy", "unit", "hero", "ally", "alias", "terrain",
-                                      "players", "rolloff", "enter", NULL};
+                                      "players", "rolloff", "enter", "place", NULL};
 
 static gs_status expected(gs_logbook *lb, const lb_stmt *st, int at, const char *what, gs_err *err)
 {
@@ -302,6 +302,70 @@ static gs_status told_note(gs_logbook *lb, const lb_stmt *st, const char *kind, 
     return lb_close(lb, err);
 }
 
+/* ---- place NAME 12,30 facing 90 | NAME ...: where they stand, as the map has it ---- */
+/* One of them: who has not come yet is set up there. */
+static gs_status place_one(gs_logbook *lb, gs_ref who, const gs_pose *to)
+{
+    const gs_table_state *t = &lb->now.t;
+    bool unit = who.kind == GS_REF_UNIT;
+    if (!lb_stands(lb, who)) {
+        lb_part(lb, GS_LOG_EFFECT)->u.effect =
+            (gs_log_effect){.kind = GS_EFFECT_PLACED, .who = who, .pose = *to, .in = {GS_PLACE_POINT, 0},
+                            .left = unit ? t->unit[who.ix].left : t->hero[who.ix].power};
+        return GS_OK;
+    }
+    lb_part(lb, GS_LOG_MOVE)->u.move =
+        (gs_log_move){.who = who, .manner = GS_MOVE_PLACE, .to = *to, .to_in = {GS_PLACE_POINT, 0}, .rules = "",
+                      .from = unit ? (gs_pose){t->unit[who.ix].at, t->unit[who.ix].facing}
+                                   : (gs_pose){t->hero[who.ix].at, t->hero[who.ix].facing},
+                      .from_in = unit ? t->unit[who.ix].in : t->hero[who.ix].in};
+    return GS_OK;
+}
+
+/* Who faces nowhere yet faces away from his side's edge. */
+static gs_ang faces(gs_logbook *lb, gs_ref who)
+{
+    static const int quarters[] = {0, 2, 1, 3}; /* from the bottom, the top, the left, the right */
+    int side = lb_side_of(lb, who), edge = side >= 0 ? lb->setup->side[side].edge : 0;
+    const gs_table_state *t = &lb->now.t;
+    bool unit = who.kind == GS_REF_UNIT;
+    gs_place in = unit ? t->unit[who.ix].in : t->hero[who.ix].in;
+    return in.kind == GS_PLACE_POINT && lb_stands(lb, who) ? unit ? t->unit[who.ix].facing : t->hero[who.ix].facing
+                                                           : (gs_ang)(GS_ANG_FULL / 4 * quarters[edge & 3]);
+}
+
+static gs_status placed(gs_logbook *lb, const lb_stmt *st, gs_err *err)
+{
+    const gs_setup *s = lb->setup;
+    const lb_want want = {.kinds = GS_SLOT_UNIT | GS_SLOT_HERO, .side = -1, .body = true};
+    lb_entry(lb, "place", (gs_ref){0}, (gs_ref){0});
+    for (int i = 1; i < st->n_words || i == 1;) {
+        gs_ref who = {0};
+        int used = 0, more = 0;
+        gs_status found = i < st->n_words ? lb_name(lb, &st->word[i], st->n_words - i, &want, &who, &used, err) : GS_OK;
+        if (found != GS_OK || used == 0) {
+            return found != GS_OK ? found : expected(lb, st, i, "place NAME 12,30 [facing 90] | NAME ...", err);
+        }
+        gs_pose to = {.facing = faces(lb, who)};
+        i += used;
+        if (i >= st->n_words || !lb_point(&st->word[i], st->n_words - i, &to, &more)) {
+            return expected(lb, st, i, "its place behind the name, as 12,30 facing 90", err);
+        }
+        if (to.at.x < 0 || to.at.y < 0 || (s->width && to.at.x > s->width) ||
+            (s->table_depth && to.at.y > s->table_depth)) {
+            return lb_fault(lb, &st->word[i], err, "the table is %d by %d", (int)(s->width / 1000),
+                            (int)(s->table_depth / 1000));
+        }
+        i += more;
+        i += i < st->n_words && (lb_is(&st->word[i], "|") || lb_is(&st->word[i], ","));
+        found = place_one(lb, who, &to);
+        if (found != GS_OK) {
+            return found;
+        }
+    }
+    return lb_close(lb, err);
+}
+
 gs_status lb_set_up(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err *err)
 {
     if (strcmp(verb, "deploy") == 0) {
@@ -315,6 +379,9 @@ gs_status lb_set_up(gs_logbook *lb, const char *verb, const lb_stmt *st, gs_err 
     }
     if (strcmp(verb, "alias") == 0) {
         return alias(lb, st, err);
+    }
+    if (strcmp(verb, "place") == 0) {
+        return placed(lb, st, err);
     }
     return strcmp(verb, "enter") == 0 ? lb_enter(lb, st, err) : told_note(lb, st, verb, err);
 }

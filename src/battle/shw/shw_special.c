@@ -210,10 +210,6 @@ static gs_status plan_pass(const gs_battle *b, const gs_order *o, gs_path *path,
         gs_len ahead = gs_rect_local(r, c[i]).y;
         beyond = ahead > beyond ? ahead : beyond;
     }
-    const gs_rect way = {.c = gs_rect_point(r, 0, beyond / 2), .w = r->w, .d = beyond, .f = r->f};
-    if (beyond <= r->d / 2 || !gs_rect_overlap(&way, &b->s.rect[t], GS_TOL)) {
-        return gs_refuse(err, "SHW-R50", "they do not stand in its way");
-    }
     memset(path, 0, sizeof *path);
     gs_path_add(path, GS_STEP_FORWARD, 0, beyond + r->d / 2 + 2 * SHW_CONTACT);
     *end = gs_path_end(r, path);
