@@ -5,6 +5,7 @@
 //   key KEYS        keys one by one: "4", "Backspace", "Enter", parted by blanks
 //   wait SELECTOR   till it is there
 //   gone SELECTOR   till it is not
+//   file PATH       chooses a file where the page asks for one
 //   offline on|off  the network is cut, and back
 //   text SELECTOR   prints what it says
 //   shot FILE       a picture of the window
@@ -80,6 +81,10 @@ const acts = {
         }
     },
     offline: async on => send('Network.emulateNetworkConditions', {offline: on === 'on', latency: 0, downloadThroughput: -1, uploadThroughput: -1}),
+    file: async (path) => {
+        const {root} = await send('DOM.getDocument'), {nodeId} = await send('DOM.querySelector', {nodeId: root.nodeId, selector: 'input[type=file]'});
+        await send('DOM.setFileInputFiles', {nodeId, files: [path]});
+    },
     text: async selector => console.log(String(await run(`(${find(selector)} || {textContent: '(none)'}).textContent`)).trim().replace(/\s+/g, ' ')),
     shot: async file => fs.writeFileSync(file, Buffer.from((await send('Page.captureScreenshot', {format: 'png'})).data, 'base64')),
 };

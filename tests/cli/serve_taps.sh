@@ -33,6 +33,13 @@ grep -q '1 waits here' "$out" && grep -q 'all kept' "$out" &&
     [ "$(gesta log at-fulford --export -C year.gesta | grep -c rain)" = 1 ]
 say $? "it is kept once"
 
+"$root/${B:-build}/tests/picture" png 600 400 > ford.png
+start year.gesta
+taps 390 844 go "$log" tap '.ways .button=photo' tap '#note' key 'f o r d' file "$PWD/ford.png" tap 'main button=photo' \
+    wait '.entries img' wait '.entries li=ford' text '#kept' shot photo.png &&
+    gesta log at-fulford --export -C year.gesta | grep -q '^photo .*"ford"'
+say $? "a photo is chosen and kept by a browser's own form"
+
 # ---- a battle played again: steps by taps and keys, by themselves, without loading the page anew ----
 gesta import "$root/campaigns/roland.xml" -o day.gesta > "$out" 2> "$err"
 gesta battle fight -C day.gesta > "$out" 2> "$err"
