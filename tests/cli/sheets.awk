@@ -45,7 +45,7 @@ function full(p,    now, last) {
     now = fill(p)
     if (p < pages) ends(p + 1)
     last = p == pages || bare[p + 1] != "" || (book && is(head1, "H2"))
-    if (now < (last ? 25 : 67) && pages > 1) fault(p, "only " now " % full")
+    if (now < (last ? 25 : 66) && pages > 1) fault(p, "only " now " % full")
 }
 # A table that goes on has its heads again, says that it goes on, and nothing stands between.
 function tables(p,    i, k, t, rows, last, again, said) {
