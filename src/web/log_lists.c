@@ -161,8 +161,8 @@ static bool pictured(web_log *l, const gs_entry *e)
     bool kept = gs_store_photo_get(l->d.store, named->hash, aside, &photo, &ignored) == GS_OK;
     if (kept) {
         const char *says = named->caption ? named->caption : web_said(l->p, "a photo");
-        web_put(l->p, "<a href=\"/photo/%s.%s\">", named->hash, gs_photo_ending(photo.kind));
-        web_put(l->p, "<img src=\"/photo/%s.%s\" alt=\"%s\"/></a> %s", named->hash,
+        web_put(l->p, "<span><a href=\"/photo/%s.%s\">", named->hash, gs_photo_ending(photo.kind));
+        web_put(l->p, "<img src=\"/photo/%s.%s\" alt=\"%s\"/></a> %s</span>", named->hash,
                 gs_photo_ending(photo.kind), says, named->caption ? named->caption : "");
     }
     gs_arena_free(aside);

@@ -45,6 +45,7 @@ done << END
 /battle/at-hastings/log?verb=melee&who=odos-knights&who=wessex&show=facts 1180 dark
 /battle/at-hastings/log?verb=shoot&who=norman-archers&who=wessex&shown=ruling 360
 /battle/at-hastings/log?say=deploy&side=normandy 1180
+/battle/at-hastings/photo 390 dark
 /battle/at-hastings/places 390 dark
 /battle/at-hastings/places?who=odos-knights&wide.x=200&wide.y=200 1180
 /battle/at-the-bridge/play 390 dark

@@ -44,7 +44,7 @@ for address in $(grep -o 'src="/photo/[^"]*"' page.txt | cut -d'"' -f2); do
 done
 say $bad "each picture is there"
 answers "undo takes it back" 303 /battle/battle-1/undo -d token="$token" -d key=$k3 -d seen=2
-get $log | grep -q '<del><a href="/photo/'
+get $log | grep -q '<del><span><a href="/photo/'
 say $? "and it stands struck"
 
 before=$(sql 'SELECT count(*) FROM log_entry')
