@@ -334,6 +334,10 @@ gs_node *build_key(build_battle *const *of, int n, gs_node *parent)
 static gs_rect nominal(const gs_battle *b, int body)
 {
     gs_len front = b->scene->setup->width / 12;
+    if (body >= GS_MAX_UNITS) { /* a hero by himself */
+        const gs_hero_state *h = &b->t.hero[body - GS_MAX_UNITS];
+        return (gs_rect){h->at, h->facing, front / 6, front / 6};
+    }
     const gs_unit_state *u = &b->t.unit[body];
     return (gs_rect){u->at, u->facing, front, front / 3};
 }

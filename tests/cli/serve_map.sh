@@ -60,6 +60,16 @@ for book in stout-hearts gathering-of-hosts meeting-of-hosts feudal warmaster-ho
         gesta import x.xml -o y.gesta > "$out" 2> "$err" && gesta export -C y.gesta | cmp -s - x.xml
     say $? "$book: it adds up, and comes back the same from XML"
 done
+# a hero who stands by himself has a place too, under the books that are not fought here as well
+for book in meeting-of-hosts feudal warmaster-house; do
+    rm -f alone.gesta
+    gesta import "$root/campaigns/1066.xml" -o alone.gesta > "$out" 2> "$err"
+    printf 'turn 1 norway : 6/2\njoin edwin -\nplace edwin 12,10 facing 90 | edwins-huscarls 14,10\nresult norway\n' |
+        gesta log at-fulford --ruleset $book --from - -C alone.gesta > "$out" 2> "$err" &&
+        gesta log at-fulford --export -C alone.gesta | grep -q '^place edwin 12,10' &&
+        gesta report battle at-fulford -C alone.gesta -o alone.pdf > "$out" 2> "$err"
+    say $? "$book: a hero by himself is placed"
+done
 echo 'place land-waster 500,2' > t.glog
 gesta import "$root/campaigns/1066.xml" -o t.gesta > "$out" 2> "$err"
 gesta log at-fulford --from t.glog -C t.gesta > "$out" 2> "$err"
